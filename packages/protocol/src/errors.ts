@@ -44,6 +44,8 @@ export const catalogue = {
   fileTaken: { status: 409, text: "A file of this name is already there; choose another name, or replace it." },
   uploadNotFound: { status: 404, text: "This upload is not known any more; begin it again." },
   uploadOutOfStep: { status: 409, text: "This upload goes on at another byte; send what begins there." },
+  /** One user has as much of something as one may have. */
+  limitReached: { status: 429, text: "You have as much of this as one user may have." },
   tooLarge: { status: 413, text: "This is larger than the server accepts." },
 } as const;
 export type ErrorCode = keyof typeof catalogue;

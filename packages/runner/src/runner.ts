@@ -147,6 +147,9 @@ export class Runner {
       case "closeNote":
         void this.#sessions.closeNote(request.noteId, closedWords);
         break;
+      case "viewed":
+        this.#sessions.viewed(new Set(request.noteIds));
+        break;
       case "listSessions":
         outlet.send({ type: "sessions", requestId: request.requestId, sessions: [...this.#sessions.list()] });
         break;

@@ -81,6 +81,11 @@ export class SessionQueue {
     return this.#session !== null;
   }
 
+  /** There is an interpreter, or there will be one in a moment. */
+  get isThere(): boolean {
+    return this.#session !== null || this.#opening !== null || this.size > 0;
+  }
+
   /** Runs that wait or are under way. */
   get size(): number {
     return this.#waiting.length + (this.#current ? 1 : 0);
@@ -132,6 +137,11 @@ export class SessionQueue {
     } finally {
       this.#rest();
     }
+  }
+
+  /** Somebody may want it soon: its idle time begins anew. */
+  keep(): void {
+    this.#rest();
   }
 
   /** Ends the process and all its runs, and resolves when that is done. Nothing may be asked of it afterwards. */

@@ -74,6 +74,9 @@ function aJob(order: Partial<RunOrder>) {
   return { job: job as unknown as Job, ended, stages };
 }
 
+/** Lets what follows the end of a run happen. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
 const aSetting = (parts: Partial<SessionSetting> = {}): SessionSetting => ({
   id: "python",
   ofNote: null,
@@ -239,6 +242,60 @@ describe("an idle session", () => {
     sessions.run(job);
     expect(await ended).toBe("FINISHED");
     expect(stages[0]).toBe("Starting anew: the interpreter was ended after 1 h without use");
+  });
+});
+
+describe("a session whose note somebody looks at", () => {
+  it("is not ended, until nobody looks any more", async () => {
+    const { sessions, clock, keys } = someSessions();
+    const setting = aSetting({ properties: { "zeppelin.interpreter.lifecyclemanager.timeout.threshold": "1h" } });
+    const { job, ended } = aJob({ setting, noteId: "N" });
+    sessions.run(job);
+    await ended;
+    await settle();
+    for (let minutes = 0; minutes < 180; minutes += 30) {
+      clock.pass(30 * 60_000);
+      sessions.viewed(new Set(["N", "other"]));
+    }
+    expect(keys()).toEqual(["one"]);
+    clock.pass(59 * 60_000);
+    sessions.viewed(new Set(["other"]));
+    clock.pass(60_000);
+    expect(keys()).toEqual([]);
+  });
+});
+
+describe("sessions of one user", () => {
+  const few = aSetting({ mostOfUser: 2 });
+  const runOf = async (sessions: Sessions, order: Partial<RunOrder>) => {
+    const { job, ended } = aJob({ setting: few, ...order });
+    sessions.run(job);
+    return await ended;
+  };
+
+  it("are so many at a time, and one more is refused with what to do", async () => {
+    const { sessions, keys, use } = someSessions();
+    const ada = { user: "ada" };
+    for (const sessionKey of ["one", "two"]) await runOf(sessions, { ...ada, sessionKey });
+    expect(await runOf(sessions, { ...ada, sessionKey: "three" })).toMatch(
+      /^ERROR: You have 2 interpreters running \(python\), and one user has no more at a time\. Restart one/,
+    );
+    const place = { code: "x", cursor: 1, user: "ada" };
+    const completed = sessions.complete({ driver: "scripted", sessionKey: "three", setting: few }, place);
+    expect((await completed).problem).toMatch(/^You have 2 interpreters running/);
+    expect(await runOf(sessions, { ...ada, sessionKey: "two" })).toBe("FINISHED");
+    expect(await runOf(sessions, { user: "bob", sessionKey: "bobs" })).toBe("FINISHED");
+    await sessions.close(["one"], "");
+    expect(await runOf(sessions, { ...ada, sessionKey: "three" })).toBe("FINISHED");
+    expect(keys()).toEqual(["two", "bobs", "three"]);
+    await use("anybody's");
+  });
+
+  it("make room by themselves where they keep nothing", async () => {
+    const { sessions, keys } = someSessions();
+    for (const sessionKey of ["one", "two", "three"])
+      expect(await runOf(sessions, { user: "ada", driver: "sh", sessionKey })).toBe("FINISHED");
+    expect(keys()).toEqual(["two", "three"]);
   });
 });
 

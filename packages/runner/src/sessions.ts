@@ -6,6 +6,7 @@ import { endProcessesOf } from "./left-processes.ts";
 import { openSession, type SessionsSettings } from "./open-session.ts";
 import { durationWords } from "./rules/amounts.ts";
 import { mayConfigure } from "./rules/configuring.ts";
+import { forgetfulDrivers } from "./rules/forgetful.ts";
 import type { Properties } from "./rules/properties.ts";
 import { freeRules, isFree, rulesOf, type SessionRules, sessionProperties } from "./rules/session-rules.ts";
 import { type CompletionAnswer, type InspectionAnswer, notStarted, SessionQueue } from "./session-queue.ts";
@@ -24,6 +25,10 @@ interface Kept extends SessionName {
   readonly since: number;
   /** Each of its processes has one of these in its environment: its own, or that of a spare that it took. */
   readonly marks: string[];
+  /** Who has opened it, or will have it opened. */
+  openedBy: string | undefined;
+  /** Notes that it has run. */
+  readonly notes: Set<string>;
   /** What a spare for another one like it would be; null where there cannot be one. */
   plan: SparePlan | null;
 }
@@ -60,7 +65,14 @@ export class Sessions {
     if (held) held.push(job);
     else if (job.order.configures) this.#configure(job, job.order.configures);
     else {
-      const { queue, plan } = this.#keptFor(job.order);
+      const problem = this.#refusalFor(job.order, job.order.user);
+      if (problem !== null) {
+        job.started();
+        job.finish("ERROR", problem);
+        return;
+      }
+      const { queue, plan, notes } = this.#keptFor(job.order, job.order.user);
+      notes.add(job.order.noteId);
       queue.run(job);
       if (plan !== null) this.#spare.used(plan);
     }
@@ -76,13 +88,20 @@ export class Sessions {
   }
 
   complete(name: SessionName, place: CompletionRequest): Promise<CompletionAnswer> {
-    return this.#keptFor(name).queue.complete(place);
+    const problem = this.#refusalFor(name, place.user);
+    if (problem !== null) return Promise.resolve({ completions: [], problem });
+    return this.#keptFor(name, place.user).queue.complete(place);
   }
 
   /** Of a session that is there; it starts none. */
   inspect(name: SessionName, place: CompletionRequest): Promise<InspectionAnswer> {
     const kept = this.#kept.get(keyOf(name));
     return kept?.queue.inspect(place) ?? Promise.resolve({ text: null, problem: notStarted });
+  }
+
+  /** Somebody looks at these notes. */
+  viewed(noteIds: ReadonlySet<string>): void {
+    for (const { queue, notes } of this.#kept.values()) if ([...notes].some((id) => noteIds.has(id))) queue.keep();
   }
 
   list(): readonly SessionInfo[] {
@@ -173,11 +192,29 @@ export class Sessions {
     job.finish(problem === null ? "FINISHED" : "ERROR", problem);
   }
 
-  #keptFor(name: SessionName): Kept {
+  /** Why a user may not have one more; null when they may. Of theirs, what nobody would miss makes room. */
+  #refusalFor(name: SessionName, user: string | undefined): string | null {
+    const most = name.setting?.mostOfUser;
+    const wanted = this.#kept.get(keyOf(name));
+    if (most === undefined || user === undefined || wanted?.queue.isThere) return null;
+    const own = [...this.#kept].filter(([, { queue, openedBy }]) => openedBy === user && queue.isThere);
+    if (own.length < most) return null;
+    const [spare] = own.filter(([, { driver, queue }]) => forgetfulDrivers.has(driver) && queue.size === 0);
+    if (spare === undefined) return tooManyWords(own.map(([, { setting, driver }]) => setting?.id ?? driver));
+    const [key, { queue, marks }] = spare;
+    this.#kept.delete(key);
+    void queue.close("").then(() => endProcessesOf(marks));
+    return null;
+  }
+
+  #keptFor(name: SessionName, user: string | undefined): Kept {
     const { driver, sessionKey, setting } = name;
     const key = keyOf(name);
     const existing = this.#kept.get(key);
-    if (existing) return existing;
+    if (existing) {
+      if (!existing.queue.isThere) existing.openedBy = user;
+      return existing;
+    }
     const { clock, log } = this.#settings;
     const marks: string[] = [];
     const rules = rulesFor(name);
@@ -189,7 +226,8 @@ export class Sessions {
       kill: (session) => this.#endLeftOf(session),
       onIdle: () => this.#endIdle(key, rules.idleMs ?? 0),
     });
-    const kept: Kept = { driver, sessionKey, setting, queue, marks, plan: null, since: clock.now() };
+    const opened = { openedBy: user, notes: new Set<string>(), since: clock.now() };
+    const kept: Kept = { driver, sessionKey, setting, queue, marks, plan: null, ...opened };
     this.#kept.set(key, kept);
     return kept;
   }
@@ -252,6 +290,11 @@ export class Sessions {
     this.#settings.log(`${kept.driver} of ${kept.sessionKey} was not used for ${durationWords(idleMs)} and is ended.`);
     void kept.queue.close("").then(() => endProcessesOf(kept.marks));
   }
+}
+
+function tooManyWords(running: readonly string[]): string {
+  const names = [...new Set(running)].toSorted().slice(0, 20).join(", ");
+  return `You have ${running.length} interpreters running (${names}), and one user has no more at a time. Restart one that you do not need in the note that uses it, or wait until one has been idle for long enough, and run this again.`;
 }
 
 function keyOf({ driver, sessionKey }: SessionName): string {

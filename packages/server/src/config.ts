@@ -14,6 +14,7 @@ import { type Folders, findFolders, notebookOfHome } from "./home/folders.ts";
 import { isFrameHost } from "./http/frame-policy.ts";
 import { isLoopback, originOf } from "./http/gate.ts";
 import { isLoopbackEntry } from "./http/proxies.ts";
+import { type LimitName, limitKinds, limitNames } from "./limits/limits.ts";
 import { shiroFileOf, usersFileOf } from "./people/accounts/account-files.ts";
 import { patienceWithSilenceMs } from "./socket/silence.ts";
 
@@ -180,6 +181,7 @@ const kinds = {
     otherwise: {},
   },
   jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
+  ...limitKinds,
   logLevel: {
     words: `one of ${logLevels.join(", ")}`,
     schema: z.string().toLowerCase().pipe(z.enum(logLevels)),
@@ -274,6 +276,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     resultsMegabytes: pick("resultsMegabytes", undefined, "OCTAVO_RESULTS_MEGABYTES"),
     mapTiles: pick("mapTiles", undefined, "OCTAVO_MAP_TILES"),
     jobManager: pick("jobManager", undefined, "OCTAVO_JOB_MANAGER"),
+    ...pickLimits((name) => pick(name, undefined, limitKinds[name].variable)),
     logLevel: pick("logLevel", undefined, "OCTAVO_LOG_LEVEL"),
   };
   if (!isLoopback(settings.host) && !settings.allowNetwork && !hasAccounts(folders)) {
@@ -298,6 +301,10 @@ function refuseOpenProxies({ trustedProxies, proxySecret, folders }: Settings): 
   throw new SettingsError(
     `trustedProxies names ${open}, from where every program on this machine can send, so code in a note could claim to come from anywhere. Let the proxy come by a socket: "unix:/run/octavo/proxy.sock", in a folder that only the server and the proxy can open. Or set proxySecret, and have the proxy send it as X-Octavo-Proxy-Secret.`,
   );
+}
+
+function pickLimits(pick: (name: LimitName) => number): Readonly<Record<LimitName, number>> {
+  return Object.fromEntries(limitNames.map((name) => [name, pick(name)])) as Record<LimitName, number>;
 }
 
 /** As Zeppelin's names have it: lists with commas, nothing as a blank. */

@@ -22,6 +22,8 @@ import { Proxies } from "./http/proxies.ts";
 import { openProxySockets } from "./http/proxy-socket.ts";
 import type { JobDesk } from "./jobs/job-desk.ts";
 import { openJobDesk } from "./jobs/open-job-desk.ts";
+import { limitsOf } from "./limits/limits.ts";
+import { NoteRate } from "./limits/note-rate.ts";
 import { Catalogue } from "./notebook/catalogue.ts";
 import { GlobalObjects } from "./notebook/global-objects.ts";
 import { KeyedQueue } from "./notebook/keyed-queue.ts";
@@ -59,6 +61,7 @@ import { RunTrail } from "./runs/run-trail.ts";
 import { RunnerLink } from "./runs/runner-link.ts";
 import { openRunningNotes, type RunningNotes } from "./runs/running-notes.ts";
 import { watchSessions } from "./runs/stopped-sessions.ts";
+import { tellViewedNotes } from "./runs/viewed-notes.ts";
 import { Watches } from "./runs/watches.ts";
 import { mayStillRun } from "./schedule/may-still-run.ts";
 import { scheduleRules } from "./schedule/schedule-rules.ts";
@@ -81,6 +84,7 @@ import { lockFolder } from "./storage/folder-lock.ts";
 import { nodeFileSystem } from "./storage/node-file-system.ts";
 import { openTables } from "./tables/open-tables.ts";
 import { prepareTables } from "./tables/prepare-tables.ts";
+import { FileOwners } from "./workspace/file-owners.ts";
 import { Uploads } from "./workspace/uploads.ts";
 import { WorkspaceFolder } from "./workspace/workspace-folder.ts";
 
@@ -135,6 +139,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const { people } = accounts;
   const hasWalls = needsWalls({ hasAccounts: people.hasAccounts, trustUsers: settings.trustUsers });
   if (people.hasAccounts && !hasWalls) log.warn(trustWords);
+  const limits = limitsOf(settings, people.hasAccounts);
+  const noteRate = new NoteRate(limits, ids.now);
   const favourites = new Favourites(database);
   const journalSyncs: Syncs = { count: 0, seconds: 0, longest: 0 };
   const journal = await openNoteJournal(data, log, status, journalSyncs);
@@ -198,6 +204,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
       forget: (id) => access.forget(id),
     },
     groupOfNewNotes: groupNow,
+    countNew: (user) => noteRate.take(user),
     onRemoved(id) {
       runs.closeNote(id);
       pool.forget(id);
@@ -273,7 +280,8 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     hasWalls,
     administers: (user, id) => administers(user, id, { people, access }),
     listed: (member) => people.listed(member),
-    sessionDefaults: lifecycleDefaults(configuration),
+    sessionDefaults: lifecycleDefaults(configuration, limits.interpreterIdleMinutes),
+    mostOfUser: limits.interpretersPerUser,
     kernelspecs: () => findKernelspecs(process.env),
   });
   secretValues = () => interpreters.secretValues;
@@ -359,7 +367,13 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const jobParts = { notebook, openNotes, storage, access, file: join(data, "jobs.db"), now: ids.now, log };
   const jobs: JobDesk | null = settings.jobManager ? openJobDesk(jobParts) : null;
   const workspace = new WorkspaceFolder(join(data, "files"));
-  const uploads = await Uploads.open({ growing: join(data, "uploads"), target: workspace.folder, now: ids.now });
+  const uploads = await Uploads.open({
+    growing: join(data, "uploads"),
+    target: workspace.folder,
+    limits,
+    owners: new FileOwners({ database, folder: workspace.folder }),
+    now: ids.now,
+  });
   const runningNotes: RunningNotes = openRunningNotes({ notebook, access });
 
   status.listen(({ saving }) => {
@@ -446,6 +460,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     ...gate,
     proxies,
     silenceMs: settings.socketSilenceSeconds * 1000,
+    limits,
   });
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   const address = await listen(app, settings);
@@ -460,6 +475,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   interpreters.prepare();
   void bringUpToDate(openNotes, catalogue, log).then(() => schedules.start());
   const stopKeeping = keepHouse({ openNotes, search, journal, files, lists, sweep, uploads, log });
+  const stopTelling = people.hasAccounts ? tellViewedNotes({ viewed: () => sockets.viewedNotes(), link }) : () => {};
   const stopLooking = watchSessions({ notebook, runs, interpreters, configuration, log });
 
   return {
@@ -467,6 +483,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     log,
     async stop({ force }) {
       stopLooking();
+      stopTelling();
       stopKeeping();
       schedules.stop();
       jobs?.stop();

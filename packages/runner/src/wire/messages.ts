@@ -21,6 +21,8 @@ const sessionSettingSchema = z.object({
   properties: z.record(z.string(), z.string()),
   /** The user whose own session it is; absent where users share it. */
   ofUser: z.string().optional(),
+  /** Sessions that whoever opens this one may have at a time; any number where there is none. */
+  mostOfUser: z.number().int().positive().optional(),
   /** The account of the system that its code runs as; the server's own where there is none. */
   account: z.string().optional(),
   /** The name of its home, for code that runs behind a wall; absent where all users trust each other. */
@@ -120,6 +122,8 @@ export const requestSchema = z.discriminatedUnion("type", [
   /** The same for all sessions of a setting, and for all that end with a note. */
   z.object({ type: z.literal("closeSetting"), setting: z.string() }),
   z.object({ type: z.literal("closeNote"), noteId: z.string() }),
+  /** Somebody looks at these notes: interpreters that have run them count as used. */
+  z.object({ type: z.literal("viewed"), noteIds: z.array(z.string()) }),
   /** Which interpreters there are; answered by `sessions`. */
   z.object({ type: z.literal("listSessions"), requestId: z.string() }),
   /** `force` ends running code too; without it the runner stays while something runs. Answered by `stopping`. */

@@ -55,6 +55,8 @@ export interface NotebookOptions {
   readonly owners: NoteOwners;
   /** What paragraphs of a new note speak when neither they nor its maker say. */
   readonly groupOfNewNotes?: () => string;
+  /** Counts one more note of a user. @throws NotebookError when that is one too many */
+  readonly countNew?: (user: string) => void;
   /** Ends the interpreters of a note that is going away. */
   readonly onRemoved: (id: NoteId) => void;
 }
@@ -187,8 +189,10 @@ export class Notebook {
     return presentNote(live.published.note, socketDate);
   }
 
-  create({ path, defaultInterpreterGroup, withEmptyParagraph, ...maker }: NewNoteRequest): Promise<LiveNote> {
-    const { ids, groupOfNewNotes } = this.#options;
+  async create(request: NewNoteRequest): Promise<LiveNote> {
+    const { path, defaultInterpreterGroup, withEmptyParagraph, ...maker } = request;
+    const { ids, groupOfNewNotes, countNew } = this.#options;
+    countNew?.(maker.user);
     const group = defaultInterpreterGroup || groupOfNewNotes?.();
     const paragraphs: Paragraph[] = withEmptyParagraph
       ? [newParagraph({ id: newParagraphId(ids), user: maker.user, createdAt: ids.now() })]
@@ -207,14 +211,16 @@ export class Notebook {
   /** Takes a note or a Jupyter notebook from outside, under a new id. */
   async importNote(source: unknown, maker: Maker & { readonly path?: string | undefined }): Promise<LiveNote> {
     if (!isJsonObject(source)) throw new NotebookError("badRequest", "Fail to import note: this is not a note.");
-    const { ids } = this.#options;
+    const { ids, countNew } = this.#options;
+    countNew?.(maker.user);
     const note = await inSlices(noteFromImport(source, { user: maker.user, path: maker.path, ids }));
     return this.#add({ ...note, id: this.#freeId(), path: pathFrom(note.path) }, maker);
   }
 
   /** A copy with new ids and no runs, at `path` or beside the other clones. @param note as it is now, or as it was in a revision */
-  clone(note: Note, path: string, { revisionId, ...maker }: Cloning): Promise<LiveNote> {
-    const { ids } = this.#options;
+  async clone(note: Note, path: string, { revisionId, ...maker }: Cloning): Promise<LiveNote> {
+    const { ids, countNew } = this.#options;
+    countNew?.(maker.user);
     const copy = copyOf(note, { id: this.#freeId(), user: maker.user, ids });
     const version = revisionId === undefined ? "" : `_${revisionId.slice(0, 7)}`;
     const place = pathFrom(path.trim() === "" ? `Cloned Note_${copy.id}${version}` : path);

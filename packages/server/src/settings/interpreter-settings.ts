@@ -55,6 +55,8 @@ export interface InterpreterSettingsOptions {
   readonly onUntouched?: (words: string) => void;
   /** Properties that every setting has unless it says otherwise. */
   readonly sessionDefaults?: Readonly<Record<string, string>>;
+  /** Interpreters that one user has at a time; null for any number. */
+  readonly mostOfUser?: number | null;
 }
 
 interface Asked {
@@ -229,7 +231,8 @@ export class InterpreterSettings {
       ...(account === null ? {} : { account }),
       ...(hasWalls ? { home: homeOf(setting, ofUser) } : {}),
     };
-    const own = { id: setting.id, ofNote, properties, ...whose };
+    const { mostOfUser } = this.#options;
+    const own = { id: setting.id, ofNote, properties, ...whose, ...(mostOfUser ? { mostOfUser } : {}) };
     return { kind: "found", driver, sessionKey, setting: own };
   }
 

@@ -17,6 +17,12 @@ describe("interpreters that nobody uses", () => {
       { [`${manager}.timeout.threshold`]: "10m" },
     ],
   ])("with %o have the properties %o", (said, properties) => {
-    expect(lifecycleDefaults(configured(said))).toEqual(properties);
+    expect(lifecycleDefaults(configured(said), null)).toEqual(properties);
+  });
+
+  it("end after the minutes of the limit, where nothing is said under Zeppelin's names", () => {
+    expect(lifecycleDefaults(configured({}), 60)).toEqual({ [`${manager}.timeout.threshold`]: "60m" });
+    const off = { [`${manager}.class`]: "org.apache.zeppelin.interpreter.lifecycle.NullLifecycleManager" };
+    expect(lifecycleDefaults(configured(off), 60)).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 /** Which session of a setting a run belongs to: the binding modes. */
+import { forgetfulDrivers } from "@octavo/runner";
 import type { Setting } from "./setting.ts";
 import { sharesUsers } from "./walls.ts";
 
@@ -19,9 +20,6 @@ interface SessionPlace {
   readonly ofUser: string | null;
 }
 
-/** Their sessions keep nothing from one run to the next, so sharing one would only make notes wait for each other. */
-const forgetful: ReadonlySet<string> = new Set(["sh", "md"]);
-
 /**
  * Each session is a process here, so Zeppelin's `scoped` (a session in a process that others use too) and `isolated` (a process) come to the
  * same: what counts is whether notes, and whether users, have their own. Where code runs as the user's own account, users always do; where there
@@ -29,7 +27,8 @@ const forgetful: ReadonlySet<string> = new Set(["sh", "md"]);
  */
 export function sessionOf({ setting, driver, noteId, user, hasWalls }: Who): SessionPlace {
   const { perNote, perUser } = setting.option;
-  const isOfNote = isOwn(perNote) || forgetful.has(driver);
+  // Sharing one that keeps nothing would only make notes wait for each other.
+  const isOfNote = isOwn(perNote) || forgetfulDrivers.has(driver);
   const isOfUser = isOwn(perUser) || accountOf(setting, user) !== null || (hasWalls && !sharesUsers(setting));
   const parts = [setting.id, ...(isOfNote ? [noteId] : []), ...(isOfUser ? [user] : [])];
   return {

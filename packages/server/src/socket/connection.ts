@@ -34,7 +34,7 @@ export class Connection implements Watcher {
   /** Names this connection in facts about texts. */
   readonly clientId: string;
   readonly texts: OldClientTexts;
-  readonly #socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send">;
+  readonly #socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send" | "close">;
   readonly #onWatchersChanged: (live: LiveNote) => void;
   #login: Login | null;
   readonly #see: (live: LiveNote) => ViewedNote;
@@ -55,7 +55,7 @@ export class Connection implements Watcher {
   #onCaughtUp: (() => void)[] = [];
 
   constructor(options: {
-    readonly socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send">;
+    readonly socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send" | "close">;
     readonly clientId: string;
     /** Who opened the socket, where that is known. */
     readonly login: Login | null;
@@ -121,6 +121,12 @@ export class Connection implements Watcher {
   /** Lets somebody speak here. A socket is never handed on from one person to another. */
   admit(login: Login): void {
     this.#login = login;
+  }
+
+  /** Nobody is let in here; whoever asked is told why. */
+  turnAway(info: string): void {
+    this.sendToAnyone({ op: "ERROR_INFO", data: { info, code: "limitReached" } });
+    this.#socket.close(1008, "One user has no more connections.");
   }
 
   send(frame: ServerFrame): void {

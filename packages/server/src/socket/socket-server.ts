@@ -23,6 +23,7 @@ import { z } from "zod";
 import { type GateOptions, refusalOf } from "../http/gate.ts";
 import { networkOf } from "../http/network.ts";
 import { Proxies } from "../http/proxies.ts";
+import { type Limits, limitReached, unlimited } from "../limits/limits.ts";
 import type { GlobalChange } from "../notebook/global-objects.ts";
 import { listedFor } from "../notebook/listed.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
@@ -36,6 +37,7 @@ import {
   outcomeOfError,
 } from "../operations/audited.ts";
 import type { Login } from "../people/login.ts";
+import { stranger } from "../people/principal.ts";
 import type { Services } from "../services.ts";
 import { DiskError } from "../storage/disk-error.ts";
 import { Connection } from "./connection.ts";
@@ -73,6 +75,7 @@ interface DoorOptions extends GateOptions {
   readonly strangers?: StrangerLimits;
   /** How long a socket may be silent. */
   readonly silenceMs?: number;
+  readonly limits?: Limits;
 }
 
 export class SocketServer {
@@ -81,6 +84,7 @@ export class SocketServer {
   readonly #proxies: Proxies;
   readonly #strangers: Strangers;
   readonly #silenceMs: number;
+  readonly #limits: Limits;
   /** Every socket there is, with what looks after it while nobody is known there. */
   readonly #watches = new Map<Connection, Watch>();
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxMessageSize, perMessageDeflate: false });
@@ -89,13 +93,14 @@ export class SocketServer {
 
   constructor(
     services: Services,
-    { proxies = new Proxies(), strangers, silenceMs = patienceWithSilenceMs, ...gate }: DoorOptions,
+    { proxies = new Proxies(), strangers, silenceMs = patienceWithSilenceMs, limits = unlimited, ...gate }: DoorOptions,
   ) {
     this.#services = services;
     this.#gate = gate;
     this.#proxies = proxies;
     this.#strangers = new Strangers(strangers);
     this.#silenceMs = silenceMs;
+    this.#limits = limits;
     services.notebook.onListChanged(() => this.#sendLists());
     services.people.onLoginEnded((login) => {
       for (const connection of this.#watches.keys()) if (connection.login === login) this.#dismiss(connection);
@@ -133,11 +138,29 @@ export class SocketServer {
       refuse(socket, "503 Service Unavailable", "Too many are connected; try again in a minute.");
       return;
     }
+    const full = login && this.#fullFor(login);
+    if (full) {
+      refuse(socket, "429 Too Many Requests", full);
+      return;
+    }
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const watch = this.#strangers.watch({ socket: webSocket, wire: request.socket, place });
       if (!login) watch.begin();
       this.#accept(webSocket, { login, watch });
     });
+  }
+
+  /** Why a user may open no further socket; null when they may. */
+  #fullFor({ principal: { user } }: Login): string | null {
+    const most = this.#limits.socketsPerUser;
+    if (most === null) return null;
+    const own = [...this.#watches.keys()].filter(({ principal }) => principal !== stranger && principal.user === user);
+    return own.length < most ? null : limitReached("socketsPerUser", most).message;
+  }
+
+  /** Notes that somebody looks at. */
+  viewedNotes(): ReadonlySet<string> {
+    return new Set([...this.#connections].flatMap(({ live }) => (live ? [live.note.id] : [])));
   }
 
   /** Says goodbye to everyone. */
@@ -204,10 +227,18 @@ export class SocketServer {
       if (envelope.op !== "PING") connection.sendToAnyone(sessionLogout);
       return false;
     }
-    if (login !== connection.login) connection.admit(login);
+    if (login !== connection.login && !this.#admit(connection, login)) return false;
     this.#watches.get(connection)?.end();
     if (envelope.op !== "PING") people.touch(login);
     return true;
+  }
+
+  /** A socket that was nobody's becomes somebody's, unless they have as many as one may have: then it is closed. */
+  #admit(connection: Connection, login: Login): boolean {
+    const full = connection.principal === stranger ? this.#fullFor(login) : null;
+    if (full === null) connection.admit(login);
+    else connection.turnAway(full);
+    return full === null;
   }
 
   /** The login of this socket has ended. */

@@ -37,7 +37,11 @@ export interface ANotebook {
 /** Without accounts nobody owns anything. */
 const nobody: NoteOwners = { adopt: async () => {}, forget: async () => {} };
 
-export async function aNotebook(disk = new VolatileFileSystem(), owners = nobody): Promise<ANotebook> {
+export async function aNotebook(
+  disk = new VolatileFileSystem(),
+  owners = nobody,
+  countNew: (user: string) => void = () => {},
+): Promise<ANotebook> {
   const clock = new ManualClock();
   let count = 0;
   const ids: IdSource = { now: () => Date.UTC(2026, 10, 21) + clock.now(), random: () => ++count };
@@ -82,6 +86,7 @@ export async function aNotebook(disk = new VolatileFileSystem(), owners = nobody
     log,
     clock,
     owners,
+    countNew,
     onRemoved: (id) => removed.push(id),
   });
   await notebook.reload();

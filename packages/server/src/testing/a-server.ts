@@ -17,6 +17,8 @@ import { ownFolders } from "../home/folders.ts";
 import { createApp } from "../http/app.ts";
 import { Proxies } from "../http/proxies.ts";
 import { openJobDesk } from "../jobs/open-job-desk.ts";
+import { type Limits, unlimited } from "../limits/limits.ts";
+import { NoteRate } from "../limits/note-rate.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
 import { LastChanges } from "../notebook/last-changes.ts";
 import { viewFor } from "../notebook/view-for.ts";
@@ -46,6 +48,7 @@ import { SocketServer } from "../socket/socket-server.ts";
 import { type StrangerLimits, strangerLimits } from "../socket/strangers.ts";
 import { createServerStatus } from "../status.ts";
 import { openTables } from "../tables/open-tables.ts";
+import { FileOwners } from "../workspace/file-owners.ts";
 import { Uploads } from "../workspace/uploads.ts";
 import { WorkspaceFolder } from "../workspace/workspace-folder.ts";
 import { aNotebook } from "./a-notebook.ts";
@@ -65,6 +68,7 @@ interface AServerOptions {
   /** Whose word for where a request came from is taken. */
   readonly proxies?: Proxies;
   /** The bundled program that answers questions about tables, for who asks some. */
+  readonly limits?: Limits;
   readonly tablesHost?: string;
   /** Of interpreters. */
   readonly settings?: SettingsFile;
@@ -81,6 +85,7 @@ export async function aServer({
   tablesHost = "",
   settings,
   logLevel = "error",
+  limits = unlimited,
 }: AServerOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-server-"));
   const webDirectory = join(folder, "web");
@@ -108,7 +113,10 @@ export async function aServer({
     pathOf,
     people: { listed: (person) => accounts.people.listed(person), rolesOf: (user) => accounts.people.rolesOf(user) },
   });
-  const house: Awaited<ReturnType<typeof aNotebook>> = await aNotebook(undefined, access);
+  const house: Awaited<ReturnType<typeof aNotebook>> = await aNotebook(undefined, access, (user) =>
+    noteRate.take(user),
+  );
+  const noteRate = new NoteRate(limits, house.ids.now);
   const files = new ResultFiles({ dataDirectory: folder, log });
   const link = new FakeLink();
   const { notebook, ids } = house;
@@ -221,7 +229,13 @@ export async function aServer({
     tables: tables.desk,
     schedules,
     workspace,
-    uploads: await Uploads.open({ growing: join(folder, "uploads"), target: workspace.folder, now: ids.now }),
+    uploads: await Uploads.open({
+      growing: join(folder, "uploads"),
+      target: workspace.folder,
+      limits,
+      owners: new FileOwners({ database, folder: workspace.folder }),
+      now: ids.now,
+    }),
     runningNotes: openRunningNotes({ notebook, access }),
     jobs: openJobDesk({ ...house, access, file: ":memory:", now: ids.now, log }),
     revisions,
@@ -256,7 +270,7 @@ export async function aServer({
     version: "1.2.3",
     proxies,
   });
-  const sockets: SocketServer = new SocketServer(services, { ...gate, strangers, proxies });
+  const sockets: SocketServer = new SocketServer(services, { ...gate, strangers, proxies, limits });
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

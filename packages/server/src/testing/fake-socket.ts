@@ -22,6 +22,10 @@ export class FakeSocket {
     return this.#waiting.reduce((sum, { text }) => sum + text.length, 0);
   }
 
+  close(): void {
+    this.readyState = 3;
+  }
+
   send(text: unknown, _options?: unknown, done?: unknown): void {
     this.#waiting.push({ text: String(text), done: typeof done === "function" ? () => done() : () => {} });
     if (this.isReading) this.read();

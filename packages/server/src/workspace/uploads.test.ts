@@ -2,6 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../database/database.ts";
+import { unlimited } from "../limits/limits.ts";
+import { freeBytes } from "../operations/health.ts";
+import { FileOwners } from "./file-owners.ts";
 import { mostBytes, Uploads, type UploadsOptions } from "./uploads.ts";
 
 let root: string;
@@ -17,7 +21,9 @@ beforeEach(async () => {
   await mkdir(target);
   now = 0;
   room = 1024 ** 4;
-  options = { growing: join(root, "growing"), target, now: () => now, room: async () => room };
+  const owners = new FileOwners({ database: await openDatabase(":memory:"), folder: target });
+  const growing = join(root, "growing");
+  options = { growing, target, limits: unlimited, owners, now: () => now, room: async () => room };
   uploads = await Uploads.open(options);
 });
 afterEach(async () => {
@@ -30,6 +36,48 @@ const begin = (name: string, size: number, { replace = false, user = "ada" } = {
 const add = (id: string, at: number, text: string, user = "ada") =>
   uploads.add({ id, at, user, bytes: Buffer.from(text) });
 const read = (name: string) => readFile(join(target, name), "utf8");
+
+describe("what one user may upload", () => {
+  const limited = async (limits: Partial<UploadsOptions["limits"]>) => {
+    uploads = await Uploads.open({ ...options, limits: { ...unlimited, ...limits } });
+  };
+
+  it("is so many files at once, and others may have as many", async () => {
+    await limited({ uploadsPerUser: 2 });
+    const first = await begin("a", 1);
+    await begin("b", 1);
+    await expect(begin("c", 1)).rejects.toMatchObject({
+      code: "limitReached",
+      message: "You upload 2 files at once, and one user uploads no more. Wait until one is complete, or cancel one.",
+    });
+    await begin("c", 1, { user: "bob" });
+    await add(first.id, 0, "x");
+    await begin("d", 1);
+    // Those that get nothing for minutes make room.
+    now += 300_001;
+    await begin("e", 1);
+  });
+
+  it("is so much at once", async () => {
+    await limited({ uploadMegabytesPerUser: 3 });
+    await begin("a", 2 * 1024 ** 2);
+    await expect(begin("b", 1024 ** 2 + 1)).rejects.toThrow("Your uploads would have more than 3 MB together");
+    await begin("b", 1024 ** 2);
+  });
+
+  it("is so much of the disk, until they remove something; what takes the place of a file counts once", async () => {
+    await limited({ filesMegabytesPerUser: 1 });
+    const half = "x".repeat(512 * 1024);
+    await add((await begin("a", half.length)).id, 0, half);
+    await expect(begin("b", half.length + 1)).rejects.toThrow(
+      "The files that you have uploaded would take more than 1 MB",
+    );
+    await uploads.giveUp((await begin("a", 2 * half.length, { replace: true })).id, "ada");
+    await uploads.giveUp((await begin("b", half.length + 1, { user: "bob" })).id, "bob");
+    await rm(join(target, "a"));
+    await begin("b", half.length + 1);
+  });
+});
 
 describe("a file on its way in", () => {
   it("comes in pieces and is there when it is complete, not before", async () => {
@@ -223,7 +271,7 @@ describe("room", () => {
 
   it("is not asked for in vain where the folder is gone", async () => {
     await rm(target, { recursive: true });
-    const real = new Uploads({ growing: options.growing, target, now: () => now });
+    const real = new Uploads({ ...options, room: freeBytes });
     await expect(real.begin({ name: "a", size: 1, replace: false, user: "ada" })).rejects.toMatchObject({
       code: "diskRefused",
     });

@@ -9,10 +9,12 @@ import { constants, copyFile, type FileHandle, link, lstat, mkdir, open, rename,
 import { dirname, join } from "node:path";
 import { looksLikeAnother } from "@octavo/note";
 import { NotebookError, type UploadBegun, type UploadedPiece } from "@octavo/protocol";
+import { type Limits, needRoom } from "../limits/limits.ts";
 import { KeyedQueue } from "../notebook/keyed-queue.ts";
 import { freeBytes, leastRoom } from "../operations/health.ts";
 import { DiskError } from "../storage/disk-error.ts";
 import { codeOf } from "../storage/file-system.ts";
+import type { FileOwners } from "./file-owners.ts";
 import { isNamePart } from "./workspace-folder.ts";
 
 export const pieceBytes = 4 * 1024 * 1024;
@@ -20,8 +22,11 @@ export const pieceBytes = 4 * 1024 * 1024;
 export const mostBytes = 16 * 1024 ** 3;
 /** One that gets no piece for so long is given up. */
 const idleMs = 3_600_000;
-/** Of one user; beyond, the one that waits longest is given up. */
+/** One that gets no piece for so long makes room for others of its user. */
+const leftMs = 300_000;
+/** Of one user where no limit is set; beyond, the one that waits longest is given up. */
 const mostOfOne = 16;
+const megabyte = 1024 ** 2;
 
 export interface UploadsOptions {
   /** Where files grow; nobody else writes there. */
@@ -30,6 +35,8 @@ export interface UploadsOptions {
   readonly target: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly limits: Limits;
+  readonly owners: Pick<FileOwners, "set" | "bytesOf">;
   /** Bytes that are free on the disk of a folder. */
   readonly room?: (folder: string) => Promise<number>;
 }
@@ -88,6 +95,7 @@ export class Uploads {
     const { growing, now } = this.#options;
     const { name, size, replace, user } = wanted;
     await this.#letGo(user);
+    await this.#needShare(wanted);
     await this.#needRoom(size);
     if (!replace) await this.#needFree(name);
     const id = randomUUID();
@@ -145,13 +153,14 @@ export class Uploads {
   }
 
   async #complete(upload: Upload): Promise<void> {
-    const { handle, place, name, replace, id } = upload;
+    const { handle, place, name, replace, id, user } = upload;
     await this.#onDisk(() => handle.sync());
     await handle.close();
     this.#all.delete(id);
     const target = join(this.#options.target, name);
     try {
       await (replace ? takePlace(place, target) : takeName(place, target));
+      this.#options.owners.set(name, user);
     } catch (error) {
       const isTaken = ["EEXIST", "EISDIR", "ENOTEMPTY"].includes(codeOf(error));
       if (!isTaken) throw new DiskError(this.#options.target, error);
@@ -172,7 +181,11 @@ export class Uploads {
     await this.giveUpResting();
     const own = this.#resting().filter((upload) => upload.user === user);
     const newestFirst = own.sort((a, b) => b.touchedAt - a.touchedAt);
-    for (const upload of newestFirst.slice(mostOfOne - 1)) await this.#drop(upload);
+    const { limits, now } = this.#options;
+    const most = limits.uploadsPerUser;
+    // A page that is gone cannot cancel what it has begun.
+    const isLeft = ({ touchedAt }: Upload) => most === null || touchedAt < now() - leftMs;
+    for (const upload of newestFirst.slice((most ?? mostOfOne) - 1)) if (isLeft(upload)) await this.#drop(upload);
   }
 
   #resting(): Upload[] {
@@ -181,6 +194,17 @@ export class Uploads {
 
   #isOld({ touchedAt }: Upload): boolean {
     return touchedAt < this.#options.now() - idleMs;
+  }
+
+  /** @throws NotebookError where it is more than one user may have */
+  async #needShare({ user, name, size }: NewUpload): Promise<void> {
+    const { limits, owners } = this.#options;
+    const own = [...this.#all.values()].filter((upload) => upload.user === user);
+    const coming = own.reduce((sum, upload) => sum + upload.size, size);
+    needRoom(limits, "uploadsPerUser", own.length + 1);
+    needRoom(limits, "uploadMegabytesPerUser", coming / megabyte);
+    if (limits.filesMegabytesPerUser === null) return;
+    needRoom(limits, "filesMegabytesPerUser", ((await owners.bytesOf(user, name)) + coming) / megabyte);
   }
 
   /** What is on its way already needs room too. */

@@ -1,0 +1,19 @@
+/** Tells the runner which notes somebody looks at: interpreters that have run them are not idle. */
+import type { RunnerLink } from "./runner-link.ts";
+
+/** Seldom enough to cost nothing, and often enough for an idle time of minutes. */
+const tellingMs = 30_000;
+
+interface ViewedNotesOptions {
+  readonly viewed: () => ReadonlySet<string>;
+  readonly link: Pick<RunnerLink, "send" | "isOpen">;
+}
+
+/** @returns ends it */
+export function tellViewedNotes({ viewed, link }: ViewedNotesOptions): () => void {
+  const timer = setInterval(() => {
+    const noteIds = [...viewed()];
+    if (noteIds.length > 0 && link.isOpen) link.send({ type: "viewed", noteIds });
+  }, tellingMs);
+  return () => clearInterval(timer);
+}
