@@ -33,8 +33,12 @@ export class WorkspaceFolder {
   /** Absolute. */
   readonly folder: string;
 
-  constructor(folder: string) {
+  readonly #mostSeen: number;
+
+  /** @param most names that one list looks at */
+  constructor(folder: string, most = mostSeen) {
     this.folder = folder;
+    this.#mostSeen = most;
   }
 
   /** By their paths; without what is hidden, links, and what is neither file nor folder. */
@@ -45,7 +49,7 @@ export class WorkspaceFolder {
     const namesIn = async (folder: HeldFolder): Promise<readonly Dirent[]> => {
       const entries: Dirent[] = [];
       for await (const entry of await opendir(folder.place, { bufferSize: 500 })) {
-        if (seen++ >= mostSeen) {
+        if (seen++ >= this.#mostSeen) {
           isWhole = false;
           break;
         }
