@@ -13,8 +13,10 @@ const people = new Map<string, LoggedIn>();
 beforeAll(async () => {
   octavo = await startOctavo({ data: await usersData({ chief: ["admin"], ada: [], bob: [] }) });
   for (const name of ["chief", "ada", "bob"]) people.set(name, await logIn(octavo.address, name, `${name}-password`));
+  // Walls give each user their own, whatever the binding says, unless an administrator lets them share.
+  const shared = { "octavo.share.users": "true" };
   const option = { perNote: "shared", perUser: "shared" };
-  await makeSetting(octavo.address, { name: "ours", group: "js", option }, as("chief"));
+  await makeSetting(octavo.address, { name: "ours", group: "js", option, properties: shared }, as("chief"));
 }, 60_000);
 afterAll(() => discard(octavo));
 

@@ -47,6 +47,13 @@ describe("the wall of a session", () => {
     expect(seenAt(mounts, join(data, "conf", "users.json"))).toBe("empty");
   });
 
+  it("shows programs that lie where temporary files do", () => {
+    const bin = mkdtempSync(join("/tmp", "octavo-bin-"));
+    const { mounts } = wallOf({}, { PATH: `${bin}:/usr/bin` });
+    expect(seenAt(mounts, join(bin, "python3"))).toBe("read");
+    expect(seenAt(mounts, "/tmp/of-another-session")).toBe("write");
+  });
+
   it("opens what the setting names", () => {
     const { mounts, network } = wallOf({
       "octavo.wall.network": "none",

@@ -41,15 +41,16 @@ export function sessionWall(wanted: WallWanted): Wall {
   return {
     network: rules.network,
     mounts: [
-      // What lies in another comes after it.
-      ...[...new Set(read)].toSorted().map((path): Mount => ({ kind: "read", path })),
-      ...closedFilesIn("/etc"),
+      // Covers first: Octavo itself, or a Python, may lie below one of them.
       { kind: "empty", path: "/run" },
       // Where names of machines are looked up.
       ...["/run/systemd/resolve", "/run/resolvconf", "/run/NetworkManager"].map(
         (path): Mount => ({ kind: "read", path }),
       ),
       ...["/tmp", "/var/tmp"].map((at): Mount => ({ kind: "write", path: temporaryDirectory, at })),
+      // What lies in another comes after it.
+      ...[...new Set(read)].toSorted().map((path): Mount => ({ kind: "read", path })),
+      ...closedFilesIn("/etc"),
       // Its own programs may lie in a folder that holds the data too.
       ...dataFolders.map((path): Mount => ({ kind: "empty", path })),
       ...ownPrograms()
