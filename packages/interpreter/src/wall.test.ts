@@ -65,9 +65,9 @@ describe.each(tools.map((tool) => ({ tool, problem: wallProblem(tool) })))(
       const [read, write] = [folder(), folder()];
       const mounts: readonly Mount[] = [
         { kind: "read", path: read },
-        { kind: "write", path: write, at: "/work" },
+        { kind: "write", path: write, at: "/written" },
       ];
-      await saidBy(behind(tool, `echo x > ${read}/x; echo y > /work/y; mkdir /more; echo z > /etc/z`, mounts));
+      await saidBy(behind(tool, `echo x > ${read}/x; echo y > /written/y; mkdir /more; echo z > /etc/z`, mounts));
       expect(() => readFileSync(join(read, "x"))).toThrow("ENOENT");
       expect(readFileSync(join(write, "y"), "utf8")).toBe("y\n");
       expect(() => readFileSync("/etc/z")).toThrow("ENOENT");
