@@ -47,6 +47,8 @@ export interface SessionSettings {
    * handed to that account when it is finished, and is removed for the driver.
    */
   readonly runtimeDirectory: string;
+  /** In it, a folder of the session's own into which its processes make sockets; undefined where they may do so anywhere in it. */
+  readonly socketDirectory?: string;
   /** Where the files lie that answers name, when the session runs as another account or behind a wall; undefined where it reads them where they are. */
   readonly givenDirectory?: string;
   /** Where things that outlive a session and can be made again are kept: virtual environments, caches. */

@@ -3,5 +3,5 @@ import type { SessionSettings } from "@octavo/interpreter";
 /** Where the sessions of a runner work; the rest of their settings is the session's own. */
 export type Surroundings = Pick<
   SessionSettings,
-  "filesDirectory" | "runtimeDirectory" | "givenDirectory" | "cacheDirectory" | "environment"
+  "filesDirectory" | "runtimeDirectory" | "socketDirectory" | "givenDirectory" | "cacheDirectory" | "environment"
 >;

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 async function written(runtimeDirectory: string): Promise<ConnectionFile> {
   mkdirSync(runtimeDirectory, { recursive: true });
-  const file = await writeConnectionFile(runtimeDirectory, null);
+  const file = await writeConnectionFile({ runtimeDirectory });
   made.push(file);
   return file;
 }

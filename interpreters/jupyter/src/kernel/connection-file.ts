@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Account } from "@octavo/interpreter";
+import type { SessionSettings } from "@octavo/interpreter";
 
 /** The paths of the sockets that we connect to. */
 export interface Endpoints {
@@ -25,9 +25,12 @@ export interface ConnectionFile {
 const longestPath = 100;
 const ports = { shell: 1, control: 2, iopub: 3, stdin: 4, hb: 5 } as const;
 
+type Place = Pick<SessionSettings, "runtimeDirectory" | "socketDirectory" | "confinement">;
+
 /** In a folder of its own that nobody else may enter, and that is the account's as which the kernel runs. */
-export async function writeConnectionFile(runtimeDirectory: string, account: Account | null): Promise<ConnectionFile> {
-  const directory = await makeShortFolder(runtimeDirectory);
+export async function writeConnectionFile(place: Place): Promise<ConnectionFile> {
+  const account = place.confinement?.account ?? null;
+  const directory = place.socketDirectory ?? (await makeShortFolder(place.runtimeDirectory));
   const prefix = join(directory, "s");
   const path = join(directory, "kernel.json");
   const key = randomBytes(32).toString("hex");
@@ -51,8 +54,9 @@ export async function writeConnectionFile(runtimeDirectory: string, account: Acc
       iopub: `${prefix}-${ports.iopub}`,
       stdin: `${prefix}-${ports.stdin}`,
     },
-    // What is an account's own, whoever made the place for it clears away.
-    remove: () => (account === null ? rm(directory, { recursive: true, force: true }) : Promise.resolve()),
+    // A folder that was given goes with the session's place.
+    remove: () =>
+      place.socketDirectory === undefined ? rm(directory, { recursive: true, force: true }) : Promise.resolve(),
   };
 }
 

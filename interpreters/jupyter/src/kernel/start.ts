@@ -11,7 +11,7 @@ export interface KernelOptions {
   /** Its arguments, given the path of its connection file. */
   readonly args: (connectionFile: string) => readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly settings: Pick<SessionSettings, "filesDirectory" | "runtimeDirectory" | "confinement">;
+  readonly settings: Pick<SessionSettings, "filesDirectory" | "runtimeDirectory" | "socketDirectory" | "confinement">;
   /** Code that is run silently before anything else. */
   readonly setUp: string | null;
   readonly interruptMode?: KernelParts["interruptMode"];
@@ -33,7 +33,7 @@ const listenMs = 100;
 export async function startKernel(options: KernelOptions, signal: AbortSignal): Promise<StartedKernel> {
   const { name, command, settings } = options;
   signal.throwIfAborted();
-  const file = await writeConnectionFile(settings.runtimeDirectory, settings.confinement?.account ?? null);
+  const file = await writeConnectionFile(settings);
   const child = spawnChild(command, options.args(file.path), {
     cwd: settings.filesDirectory,
     env: { ...options.env, ...parentOf(settings) },

@@ -7,7 +7,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SessionSettings, spawnChild, toolOptions } from "@octavo/interpreter";
 import { installPackages } from "./install.ts";
@@ -135,7 +135,9 @@ async function build(making: Making): Promise<void> {
   onStage("starting it for the first time");
   await warmUp(install.python, making);
   signal.throwIfAborted();
-  await writeFile(markerOf(folder), JSON.stringify({ ...requirements, missing }));
+  // What was installed may have left a link of this name.
+  await rm(markerOf(folder), { recursive: true, force: true });
+  await writeFile(markerOf(folder), JSON.stringify({ ...requirements, missing }), { flag: "wx" });
 }
 
 /** Whoever makes the environment anew, because its Python is gone or it was cut off, gets the same versions. */

@@ -5,11 +5,10 @@
  * A program behind a wall, or of another account, has its folders in the session's own place. What it names is moved, but a link that it may have laid is
  * never followed, and what it is given lies in a folder that it cannot change.
  */
-import { chown, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { RunRequest, SessionSettings } from "../driver.ts";
 import { type GivenFiles, givenInto } from "../given-files.ts";
-import type { Account } from "../programs.ts";
 
 export interface Scratch extends GivenFiles {
   /** Where the program writes. */
@@ -22,15 +21,10 @@ export interface Scratch extends GivenFiles {
   readonly remove: () => Promise<void>;
 }
 
-type Place = Pick<SessionSettings, "cacheDirectory" | "givenDirectory" | "confinement">;
+type Place = Pick<SessionSettings, "cacheDirectory" | "givenDirectory">;
 
-export async function makeScratch(
-  { cacheDirectory, givenDirectory, confinement }: Place,
-  kind: string,
-): Promise<Scratch> {
-  return givenDirectory === undefined
-    ? await ownScratch(cacheDirectory, kind)
-    : await confinedScratch(givenDirectory, confinement?.account ?? null);
+export async function makeScratch({ cacheDirectory, givenDirectory }: Place, kind: string): Promise<Scratch> {
+  return givenDirectory === undefined ? await ownScratch(cacheDirectory, kind) : confinedScratch(givenDirectory);
 }
 
 async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch> {
@@ -54,11 +48,9 @@ async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch
   };
 }
 
-/** Both folders are removed with the session's place: what is the account's, only that account may empty. */
-async function confinedScratch(givenDirectory: string, account: Account | null): Promise<Scratch> {
+/** Both folders are there, and removed with the session's place: what is the account's, only that account may empty. */
+function confinedScratch(givenDirectory: string): Scratch {
   const scratchDirectory = join(dirname(givenDirectory), "scratch");
-  await mkdir(scratchDirectory, { mode: 0o700 });
-  if (account !== null) await chown(scratchDirectory, account.uid, account.gid);
   return {
     scratchDirectory,
     givenDirectory,

@@ -236,5 +236,5 @@ async function answerTo(question: DriverQuestion, request: RunRequest, first = (
 }
 
 function places() {
-  return { workDirectory: folder(), givenDirectory: folder() };
+  return { runDirectory: folder(), givenDirectory: folder() };
 }

@@ -1,13 +1,14 @@
 /**
  * Where a session works that runs as another account or behind a wall: with sockets and results in folders apart.
  *
- * The runner is root here, so it must never follow a path that the account could have laid for it. The folder is root's and the account
- * may only pass through it; what is made inside is handed to the account when it is finished, and emptied by the account itself. A file
- * that a run leaves is taken over only if it is a plain one of the account, for a link would lead to what the account may not read. What the
- * notebook gives a run is copied to where the account may read it, into a folder that it cannot change.
+ * The runner may read and write what that code may not, so it must never follow a path that the code could have laid for it. The folders that it
+ * reaches by a path are its own: an account may only pass through them, and behind a wall they can only be read or are not there. The few that code
+ * writes into stand from the start to the end of the session, each by itself: behind a wall nobody can move them away for a link. A file that
+ * a run leaves is taken over only if it is a plain one of the code's, and what is to go is unlinked, or removed by a program that follows no link. What the
+ * notebook gives a run is copied to where the code may read it, into a folder that it cannot change.
  */
 import { execFile } from "node:child_process";
-import { chmod, chown, constants, lstat, mkdir, mkdtemp, open, readdir, rm, rmdir } from "node:fs/promises";
+import { chmod, chown, constants, lstat, mkdir, mkdtemp, open, readdir, rm, rmdir, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -15,12 +16,16 @@ import { promisify } from "node:util";
 import { type Account, givenInto, type OutputEvent, type RunRequest, type Session } from "@octavo/interpreter";
 
 export interface OwnPlace {
-  /** Where sockets lie. Its path is short. */
+  /** Scripts and the like, for code to read. Its path is short. */
   readonly runtimeDirectory: string;
-  /** What may be many gigabytes: results on their way, what its code is given, its temporary files. */
-  readonly workDirectory: string;
+  /** In it; code makes sockets there. */
+  readonly socketDirectory: string;
+  /** What follows may be many gigabytes. */
   readonly givenDirectory: string;
   readonly temporaryDirectory: string;
+  readonly scratchDirectory: string;
+  /** Of the run that goes. */
+  readonly runDirectory: string;
   readonly remove: () => Promise<void>;
 }
 
@@ -38,11 +43,18 @@ export async function makeOwnPlace(account: Account | null, cacheDirectory: stri
   const temporaryDirectory = join(workDirectory, "tmp");
   await mkdir(temporaryDirectory);
   await chmod(temporaryDirectory, 0o1777);
+  const handed = async (folder: string) => {
+    await mkdir(folder, { mode: 0o700 });
+    if (account !== null) await chown(folder, account.uid, account.gid);
+    return folder;
+  };
   return {
     runtimeDirectory,
-    workDirectory,
+    socketDirectory: await handed(join(runtimeDirectory, "k")),
     givenDirectory,
     temporaryDirectory,
+    scratchDirectory: await handed(join(workDirectory, "scratch")),
+    runDirectory: await handed(join(workDirectory, "run")),
     remove: async () => {
       for (const folder of new Set([runtimeDirectory, workDirectory])) await removePlace(folder);
     },
@@ -91,10 +103,30 @@ async function removeOwned(path: string): Promise<void> {
   if (state === null) return;
   if (state.uid === ownUid() || !state.isDirectory()) return await rm(path, { recursive: true, force: true });
   if (await isRemoved(path)) return;
-  const as = [`--reuid=${state.uid}`, `--regid=${state.gid}`, "--clear-groups", "--no-new-privs"];
-  const empty = ["find", path, "-mindepth", "1", "-delete"];
-  await promisify(execFile)("setpriv", [...as, "--", ...empty], { cwd: "/" }).catch(() => {});
+  await deleteWithin(path, state);
   await isRemoved(path);
+}
+
+/** By a program that follows no link, whatever is changed meanwhile; as whoever owns the folder. */
+async function deleteWithin(path: string, { uid, gid }: { readonly uid: number; readonly gid: number }): Promise<void> {
+  const empty = ["find", path, "-mindepth", "1", "-delete"];
+  const as = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--no-new-privs", "--"];
+  const [program = "", ...args] = uid === ownUid() ? empty : [...as, ...empty];
+  await promisify(execFile)(program, args, { cwd: "/" }).catch(() => {});
+}
+
+/** Code that has left something there may still be running. Most runs leave nothing. */
+async function emptyRunFolder(folder: string): Promise<void> {
+  const left = await Promise.all((await readdir(folder)).map((name) => isUnlinked(join(folder, name))));
+  if (!left.every(Boolean)) await deleteWithin(folder, await lstat(folder));
+}
+
+/** Of anything but a folder. */
+async function isUnlinked(path: string): Promise<boolean> {
+  return await unlink(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Only an empty folder can be. */
@@ -105,17 +137,14 @@ async function isRemoved(folder: string): Promise<boolean> {
   );
 }
 
-let made = 0;
-
 /** A session whose runs write where their account may, and read there what they are given. */
 export function handingOver(
   session: Session,
   account: Account | null,
-  { workDirectory, givenDirectory }: Pick<OwnPlace, "workDirectory" | "givenDirectory">,
+  { runDirectory: folder, givenDirectory }: Pick<OwnPlace, "runDirectory" | "givenDirectory">,
 ): Session["run"] {
   const uid = account?.uid ?? ownUid();
   return async function* run(request): AsyncGenerator<OutputEvent> {
-    const folder = join(workDirectory, `run-${++made}`);
     const { handIn, forget } = givenInto(givenDirectory, account);
     // Its process says what it likes.
     const take = (file: string) =>
@@ -124,8 +153,6 @@ export function handingOver(
       if (question.type === "poolPut" && question.pooled.kind === "table") await take(question.pooled.file);
       return await handIn(question, await request.ask(question));
     };
-    await mkdir(folder, { mode: 0o700 });
-    if (account !== null) await chown(folder, account.uid, account.gid);
     try {
       for await (const event of session.run({ ...request, runDirectory: folder, ask })) {
         if (event.type === "table" || event.type === "stored") await take(event.file);
@@ -133,7 +160,7 @@ export function handingOver(
       }
     } finally {
       await forget();
-      await removeOwned(folder);
+      await emptyRunFolder(folder);
     }
   };
 }

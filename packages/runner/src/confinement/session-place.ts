@@ -53,20 +53,19 @@ export async function placeFor(settings: PlacesSettings, wanted: Wanted): Promis
     const filesDirectory = account === null ? surroundings.filesDirectory : account.home;
     mkdirSync(surroundings.filesDirectory, { recursive: true });
     const programs = namedPrograms(properties, plain);
-    const around = { dataDirectory, cacheDirectory, programs, temporaryDirectory: own.temporaryDirectory };
-    const wallWith = (writable: readonly string[], readable: readonly string[], more: readonly Mount[] = []) => {
-      const wall = sessionWall({ ...around, rules, environment: { ...environment, ...variables }, writable, readable });
-      return { ...wall, mounts: [...wall.mounts, ...more] };
-    };
-    const wall =
-      home === undefined
-        ? null
-        : wallWith(
-            [surroundings.filesDirectory, folder, own.runtimeDirectory, own.workDirectory],
-            [own.givenDirectory],
-            account === null ? [await writePasswd(own.workDirectory, whose)] : [],
-          );
-    const toolWall = home === undefined ? null : (writable: readonly string[]) => wallWith(writable, []);
+    const { temporaryDirectory } = own;
+    const around = { dataDirectory, cacheDirectory, programs, temporaryDirectory, rules };
+    const wallWith = (mounts: readonly Mount[]) =>
+      sessionWall({ ...around, environment: { ...environment, ...variables }, own: mounts });
+    const ownMounts: readonly Mount[] = [
+      ...writable([surroundings.filesDirectory, folder]),
+      { kind: "read", path: own.runtimeDirectory },
+      { kind: "read", path: own.givenDirectory },
+      ...writable([own.socketDirectory, own.scratchDirectory, own.runDirectory]),
+      ...(account === null ? [await writePasswd(own, whose)] : []),
+    ];
+    const wall = home === undefined ? null : wallWith(ownMounts);
+    const toolWall = home === undefined ? null : (folders: readonly string[]) => wallWith(writable(folders));
     return {
       own,
       wall,
@@ -74,6 +73,7 @@ export async function placeFor(settings: PlacesSettings, wanted: Wanted): Promis
         ...surroundings,
         filesDirectory,
         runtimeDirectory: own.runtimeDirectory,
+        socketDirectory: own.socketDirectory,
         givenDirectory: own.givenDirectory,
         environment,
       },
@@ -85,12 +85,16 @@ export async function placeFor(settings: PlacesSettings, wanted: Wanted): Promis
   }
 }
 
+function writable(folders: readonly string[]): readonly Mount[] {
+  return folders.map((path) => ({ kind: "write", path }));
+}
+
 /** The list of accounts as it is seen inside: who the server's account is there, and no other of the machine's. */
 async function writePasswd(
-  folder: string,
+  { runtimeDirectory }: Pick<OwnPlace, "runtimeDirectory">,
   { name, home, shell }: Pick<Account, "name" | "home" | "shell">,
 ): Promise<Mount> {
-  const path = join(folder, "passwd");
+  const path = join(runtimeDirectory, "passwd");
   const plain = /^[A-Za-z_][\w.-]{0,31}$/.test(name) ? name : "octavo";
   const own = `${plain}:x:${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}::${home}:${shell}`;
   await writeFile(path, `${own}\nroot:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n`, { mode: 0o644 });
@@ -143,7 +147,7 @@ export async function walledTools(
   const environment = { ...environmentBehindWalls(surroundings.environment), ...variables };
   const programs = namedPrograms(properties, environment);
   const around = { dataDirectory, cacheDirectory, environment, programs, temporaryDirectory: own.temporaryDirectory };
-  const wall = (writable: readonly string[]) =>
-    sessionWall({ ...around, rules: wallRulesOf(given), writable, readable: [] });
+  const wall = (folders: readonly string[]) =>
+    sessionWall({ ...around, rules: wallRulesOf(given), own: writable(folders) });
   return { tools: toolsFor({ environment, wall }), remove: own.remove };
 }

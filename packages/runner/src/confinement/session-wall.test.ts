@@ -20,8 +20,7 @@ const wallOf = (
     environment,
     programs: [],
     temporaryDirectory: join(data, "cache", "tmp"),
-    readable: [],
-    writable: [join(data, "files")],
+    own: [{ kind: "write", path: join(data, "files") }],
   });
 
 /** What stands last for a path or something above it: it is what is seen there. */

@@ -21,8 +21,8 @@ export interface WallWanted {
   readonly programs: readonly string[];
   /** What is laid at `/tmp`. */
   readonly temporaryDirectory: string;
-  readonly readable: readonly string[];
-  readonly writable: readonly string[];
+  /** What is the session's own: last of all, in this order. */
+  readonly own: readonly Mount[];
 }
 
 /** The system's programs, libraries and configuration. */
@@ -60,8 +60,7 @@ export function sessionWall(wanted: WallWanted): Wall {
       ...rules.readable.map((path): Mount => ({ kind: "read", path })),
       ...rules.writable.map((path): Mount => ({ kind: "write", path })),
       ...rules.devices.map((path): Mount => ({ kind: "device", path })),
-      ...wanted.writable.map((path): Mount => ({ kind: "write", path })),
-      ...wanted.readable.map((path): Mount => ({ kind: "read", path })),
+      ...wanted.own,
       ...dataFolders.map((path): Mount => ({ kind: "sealed", path })),
     ],
   };
