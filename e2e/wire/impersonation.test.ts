@@ -3,7 +3,7 @@
  * runs what; without, it looks at what people are told.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,6 +90,45 @@ if (isRoot) {
       const { text } = await runAs(ada, `%own cat ${octavo.data}/conf/* ${join(homes, bob)}/diary; echo over`);
       expect(text).toMatch(/No such file.*over\n/s);
       expect(text).not.toMatch(/private|argon/);
+    });
+
+    it("has a Python looked for and prepared without a word of the user's home", async () => {
+      const data = await usersData({ chief: ["admin"], [ada]: [] });
+      // The machine's own Python, which obeys what lies in a home, and no package index in reach.
+      const nothing = "http://127.0.0.1:9/";
+      const env = {
+        OCTAVO_PYTHON: "",
+        PATH: "/usr/local/bin:/usr/bin:/bin",
+        PIP_INDEX_URL: nothing,
+        UV_INDEX_URL: nothing,
+      };
+      const other = await startOctavo({ data, env });
+      try {
+        const [chief, her] = [
+          await logIn(other.address, "chief", "chief-password"),
+          await logIn(other.address, ada, `${ada}-password`),
+        ];
+        const option = { perNote: "shared", perUser: "isolated", isUserImpersonate: true };
+        await makeSetting(other.address, { name: "snake", group: "python", option }, { Cookie: chief.cookie });
+        const home = join(homes, ada);
+        const version = /\d+\.\d+/.exec(execFileSync("/usr/bin/python3", ["-V"]).toString())?.[0];
+        const site = join(home, ".local", "lib", `python${version}`, "site-packages");
+        const told = join(home, "told");
+        const planted = `import os\nopen(${JSON.stringify(told)}, "a").write(f"{os.getuid()} ")\n`;
+        const shell = `mkdir -p ${site}; cat > ${site}/usercustomize.py <<'END'\n${planted}END\n`;
+        execFileSync("setpriv", [`--reuid=${ada}`, `--regid=${ada}`, "--init-groups", "sh", "-c", shell], { cwd: "/" });
+        const cookie = { Cookie: her.cookie };
+        const { body: id } = (await call(other.address, "POST", "/notebook", { notePath: "Snake" }, cookie)).json;
+        const wanted = { title: "", text: "%snake\nimport os\nprint(os.getuid() > 0)" };
+        const added = await call(other.address, "POST", `/notebook/${id}/paragraph`, wanted, cookie);
+        const ran = await call(other.address, "POST", `/notebook/run/${id}/${added.json.body}`, undefined, cookie);
+        expect(JSON.stringify(ran.json.body)).toContain("True");
+        // Her own interpreter obeys her home, as it should; nothing else does.
+        const uid = execFileSync("id", ["-u", ada]).toString().trim();
+        expect([...new Set(readFileSync(told, "utf8").trim().split(" "))]).toEqual([uid]);
+      } finally {
+        await discard(other);
+      }
     });
 
     it("writes to its own outputs by name, and takes a script of any length", async () => {

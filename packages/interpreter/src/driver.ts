@@ -67,7 +67,7 @@ export interface SessionSettings {
 
 /**
  * How programs are started that look for an interpreter or install for it. What they read was written by strangers (a package's build script), and they
- * run for all users: so they get nobody's home, and may write into no folder but those that they are given.
+ * run for all users: so they get an empty home, and may write into no folder but those that they are given.
  */
 export interface Tools {
   readonly environment: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@
  * bubblewrap builds it where it is installed, else util-linux with the same namespaces. Both take argument lists. Neither adds a process that
  * code could reach, and all that runs inside ends with the first process of the wall.
  *
- * What holds inside, whoever the server runs as:
+ * What holds inside, under any account of the server:
  * - `/proc` is its own and read-only. Root's numbers of the machine (`/proc/sys`) belong to uid 0 and not to a privilege, so they would be writable.
  * - Signals of a group reach the program and leave what holds the wall alone: an interrupt is the program's to hear.
  */

@@ -4,7 +4,7 @@ import { type Driver, InterpreterError, type Session, type SessionSettings } fro
 import type { Clock } from "./clock.ts";
 import { findAccount } from "./confinement/accounts.ts";
 import type { Places } from "./confinement/control-groups.ts";
-import { confine } from "./confinement/limits.ts";
+import { type Confined, confine } from "./confinement/limits.ts";
 import { handingOver } from "./confinement/own-place.ts";
 import { placeFor } from "./confinement/session-place.ts";
 import type { UserGroups } from "./confinement/user-groups.ts";
@@ -58,37 +58,31 @@ export async function openSession(settings: SessionsSettings, opening: Opening):
     );
   }
   const place = await placeFor(settings, { ...opening, account });
-  const clearPlace = async () => await place?.own.remove();
+  let confined: Confined | null = null;
+  const clear = async () => {
+    await confined?.remove();
+    await place?.own.remove();
+  };
   try {
     const { userGroups, places } = settings;
-    const wall = place?.wall ?? null;
-    const confined = confine({ limits, account, wall, user: opening.user, userGroups, places });
-    const clear = async () => {
-      await confined?.remove();
-      await clearPlace();
-    };
-    try {
-      const surroundings = place?.surroundings ?? settings.surroundings;
-      for (const folder of [surroundings.filesDirectory, surroundings.cacheDirectory])
-        mkdirSync(folder, { recursive: true });
-      const { properties, variables } = openingOf(opening.properties);
-      const environment = { ...surroundings.environment, ...variables, [sessionVariable]: opening.mark };
-      const given = confined === null ? {} : { confinement: confined.confinement };
-      const tools = place === null ? {} : { tools: place.tools };
-      const session = await loaded.open(
-        { ...surroundings, ...given, ...tools, environment, key: sessionKey, properties, onStage },
-        signal,
-      );
-      if (confined === null) return session;
-      const run: Session["run"] =
-        place === null ? (request) => session.run(request) : handingOver(session, account, place.own);
-      return clearing(session, run, clear);
-    } catch (error) {
-      await confined?.remove();
-      throw error;
-    }
+    confined = confine({ limits, account, wall: place?.wall ?? null, user: opening.user, userGroups, places });
+    const surroundings = place?.surroundings ?? settings.surroundings;
+    for (const folder of [surroundings.filesDirectory, surroundings.cacheDirectory])
+      mkdirSync(folder, { recursive: true });
+    const { properties, variables } = openingOf(opening.properties);
+    const environment = { ...surroundings.environment, ...variables, [sessionVariable]: opening.mark };
+    const given = confined === null ? {} : { confinement: confined.confinement };
+    const tools = place === null ? {} : { tools: place.tools };
+    const session = await loaded.open(
+      { ...surroundings, ...given, ...tools, environment, key: sessionKey, properties, onStage },
+      signal,
+    );
+    if (confined === null) return session;
+    const run: Session["run"] =
+      place === null ? (request) => session.run(request) : handingOver(session, account, place.own);
+    return clearing(session, run, clear);
   } catch (error) {
-    await clearPlace();
+    await clear();
     throw error;
   }
 }

@@ -7,7 +7,7 @@ const keptMs = 10_000;
 const looks = new Map<string, { readonly at: number; readonly closed: readonly Mount[] }>();
 
 /**
- * Covers for what not everybody on this machine may read below a folder: the server's account may be root, and code behind a wall is of the
+ * Covers for what other accounts of this machine may not read below a folder: the server's account may be root, and code behind a wall is of the
  * same account.
  */
 export function closedFilesIn(folder: string): readonly Mount[] {

@@ -3,7 +3,7 @@
  *
  * The runner may read and write what that code may not, so it must never follow a path that the code could have laid for it. The folders that it
  * reaches by a path are its own: an account may only pass through them, and behind a wall they can only be read or are not there. The few that code
- * writes into stand from the start to the end of the session, each by itself: behind a wall nobody can move them away for a link. A file that
+ * writes into stand from the start to the end of the session, each by itself: behind a wall they cannot be moved away for a link. A file that
  * a run leaves is taken over only if it is a plain one of the code's, and what is to go is unlinked, or removed by a program that follows no link. What the
  * notebook gives a run is copied to where the code may read it, into a folder that it cannot change.
  */
@@ -107,7 +107,7 @@ async function removeOwned(path: string): Promise<void> {
   await isRemoved(path);
 }
 
-/** By a program that follows no link, whatever is changed meanwhile; as whoever owns the folder. */
+/** By a program that follows no link, whatever is changed meanwhile; as the owner of the folder. */
 async function deleteWithin(path: string, { uid, gid }: { readonly uid: number; readonly gid: number }): Promise<void> {
   const empty = ["find", path, "-mindepth", "1", "-delete"];
   const as = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--no-new-privs", "--"];

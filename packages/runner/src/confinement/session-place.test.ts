@@ -1,18 +1,12 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Driver, type SessionSettings, spawnChild } from "@octavo/interpreter";
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
-import { openSession } from "../open-session.ts";
-import { handClock } from "../testing/hand-clock.ts";
-import { UserGroups } from "./user-groups.ts";
+import { openOne } from "../testing/open-one.ts";
 
 /** A session behind a wall, and what a shell in it says. */
 async function walledSession() {
-  const data = mkdtempSync(join(tmpdir(), "octavo-place-"));
-  mkdirSync(join(data, "conf"));
-  writeFileSync(join(data, "conf", "users.json"), "of the server");
   let given: SessionSettings | undefined;
   const says = async (script: string): Promise<string> => {
     const { confinement, environment, filesDirectory } = given as SessionSettings;
@@ -39,34 +33,11 @@ async function walledSession() {
       };
     },
   };
-  const session = await openSession(
-    {
-      surroundings: {
-        filesDirectory: join(data, "files"),
-        cacheDirectory: join(data, "cache"),
-        runtimeDirectory: data,
-        environment: { PATH: process.env["PATH"] ?? "" },
-      },
-      dataDirectory: data,
-      loadDriver: () => Promise.resolve(driver),
-      places: () => ({}),
-      userGroups: new UserGroups(),
-      maySpare: false,
-      watchMachine: () => () => false,
-      clock: handClock(),
-      log: () => {},
-    },
-    {
-      driver: "scripted",
-      sessionKey: "one",
-      properties: {},
-      user: "ada",
-      home: "ada",
-      mark: "mark",
-      onStage: () => {},
-      signal: new AbortController().signal,
-    },
-  );
+  const fill = (folder: string) => {
+    mkdirSync(join(folder, "conf"));
+    writeFileSync(join(folder, "conf", "users.json"), "of the server");
+  };
+  const { session, data } = await openOne(driver, { home: "ada", fill });
   return { session, data, says, settings: () => given as SessionSettings, runFolders };
 }
 

@@ -7,7 +7,7 @@ interface ToolsWanted {
 }
 
 /**
- * How an interpreter is looked for and installed for: behind a wall with nobody's home, or where there are none, with the home of the server's
+ * How an interpreter is looked for and installed for: behind a wall with an empty home, or where there are none, with the home of the server's
  * own account. Never with that of a user: programs obey what lies in their home.
  */
 export function toolsFor({ environment, wall }: ToolsWanted): Tools {

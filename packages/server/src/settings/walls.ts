@@ -22,7 +22,7 @@ export function homeOf(setting: Pick<Setting, "id">, ofUser: string | null): str
 }
 
 /**
- * Whether code runs behind walls: as soon as there are accounts, unless somebody has said that all users trust each other.
+ * Whether code runs behind walls: as soon as there are accounts, unless an administrator says that all users trust each other.
  *
  * @throws StartError where that is needed and this machine cannot do it
  */
