@@ -30,7 +30,10 @@ async function toolSays(script: string, home?: string): Promise<string> {
 
 describe("what looks for an interpreter and installs for it", () => {
   it("has no user's home behind walls, and reaches nothing of the server", async () => {
-    const said = await toolSays('echo "$HOME"; cat ~/planted; find /tmp /var /home /root /srv -name planted -o -name octavo.db 2>/dev/null', "ada");
+    const said = await toolSays(
+      'echo "$HOME"; cat ~/planted; find /tmp /var /home /root /srv -name planted -o -name octavo.db 2>/dev/null',
+      "ada",
+    );
     expect(said).toBe("/tmp\n");
   });
 
