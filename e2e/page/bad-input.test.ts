@@ -11,7 +11,11 @@ const badNames = [
   ["an encoded way up", "%2e%2e/x", "Note name can not contain '.' or '..' as a folder, not even encoded"],
   ["a slash at its end", "folder/", "Note name shouldn't end with '/'"],
   ["5,000 characters", "x".repeat(5000), "Note name must be less than 255"],
-  ["a mark that turns text around", "a\u202eb", "Note name can not contain control characters or marks"],
+  [
+    "a mark that turns text around",
+    "a\u202eb",
+    "Note name can not contain control characters, invisible characters, or marks",
+  ],
   ["a hidden folder", ".hidden/x", "A folder name can not start with a dot"],
   ["blanks only", "   ", "A note needs a name."],
 ] as const;

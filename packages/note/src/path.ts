@@ -57,7 +57,7 @@ function problemOf(path: string): string | null {
   const segments = path.split("/").slice(1);
   if (climbsWhenDecoded(path)) return "Note name can not contain '.' or '..' as a folder, not even encoded";
   if (looksLikeAnother(path)) {
-    return "Note name can not contain control characters, signs that nobody sees, or marks that change the direction of text";
+    return "Note name can not contain control characters, invisible characters, or marks that change the direction of text";
   }
   if (segments.some((segment) => segment.trim() === "")) return "A folder or note name can not be blank";
   if (segments.slice(0, -1).some((segment) => segment.startsWith("."))) return hiddenFolder;

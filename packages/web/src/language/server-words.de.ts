@@ -99,7 +99,7 @@ const names: Words = {
   "Note name can not contain '..'": "Der Name einer Notiz darf nicht .. enthalten.",
   "Note name can not contain '.' or '..' as a folder, not even encoded":
     "Der Name einer Notiz darf . oder .. nicht als Ordner enthalten, auch nicht kodiert.",
-  "Note name can not contain control characters, signs that nobody sees, or marks that change the direction of text":
+  "Note name can not contain control characters, invisible characters, or marks that change the direction of text":
     "Der Name einer Notiz darf keine Steuerzeichen enthalten, keine unsichtbaren Zeichen und keine, die die Schreibrichtung ändern.",
   '"{{name}}" looks like "{{meant}}" but is another name. Take {{same}} from the list of names, or write another one.':
     "„{{name}}“ sieht aus wie „{{meant}}“, ist aber ein anderer Name. {{same}} aus der Liste der Namen nehmen oder einen anderen schreiben.",
