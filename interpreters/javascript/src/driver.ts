@@ -19,7 +19,10 @@ export function createJavascriptDriver({ hostFile }: JavascriptOptions): Driver 
     what: "JavaScript",
     hostFile,
     properties: javascriptProperties,
-    settingsFor: ({ filesDirectory }) => ({ filesDirectory }),
+    settingsFor: ({ filesDirectory, homeDirectory }) => ({
+      filesDirectory,
+      packagesDirectory: homeDirectory ?? filesDirectory,
+    }),
     isConfined: true,
   });
 }

@@ -1,5 +1,7 @@
 /** What the process of a session is opened with. */
 export interface JavascriptSettings {
-  /** Packages and relative paths are looked for from here. */
+  /** Paths are looked for from here. */
   readonly filesDirectory: string;
+  /** Packages are looked for from here. */
+  readonly packagesDirectory: string;
 }

@@ -16,6 +16,7 @@ import { createCells } from "./run/cells.ts";
 import { createLateRuns } from "./run/late.ts";
 import { type Around, runIn } from "./run/run.ts";
 import { setUpCode } from "./setup/code.ts";
+import { goToFiles } from "./setup/go-to-files.ts";
 
 export const driver: Driver = {
   name: "python",
@@ -71,7 +72,7 @@ function startPython(python: Python, settings: SessionSettings, signal: AbortSig
       ...python.environment,
     },
     settings,
-    setUp: setUpCode,
+    setUp: `${goToFiles("python", settings)}${setUpCode}`,
     isDirect: true,
   };
   return startKernel(options, signal);

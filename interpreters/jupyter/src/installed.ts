@@ -32,7 +32,7 @@ export const installedKernels: Driver = {
         args: (file) => args.map((arg) => filledIn(arg, { connection_file: file, resource_dir: spec.folder })),
         env: { ...settings.environment, ...environmentOf(spec, settings) },
         settings,
-        setUp: setUpCodeFor(spec.language),
+        setUp: setUpCodeFor(spec.language, settings),
         interruptMode: spec.interrupt_mode,
       },
       signal,
@@ -47,8 +47,8 @@ export const installedKernels: Driver = {
   },
 };
 
-function specOf({ properties, environment }: SessionSettings): Kernelspec {
-  const specs = findKernelspecs(environment);
+function specOf({ properties, environment, confinement }: SessionSettings): Kernelspec {
+  const specs = findKernelspecs(environment, { isHomeStrange: confinement !== undefined });
   const name = properties["kernel"] ?? "";
   const spec = specs.find((one) => one.name === name);
   if (spec !== undefined) return spec;

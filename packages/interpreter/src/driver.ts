@@ -43,6 +43,11 @@ export interface SessionSettings {
   /** Where code reads and writes files: the working folder. */
   readonly filesDirectory: string;
   /**
+   * The user's own folder, where others can put files into the working folder; undefined where they cannot. What a language loads by a name alone
+   * (modules, packages, profiles) it loads from here and never from the working folder: another user could have laid it there.
+   */
+  readonly homeDirectory?: string;
+  /**
    * A private folder for sockets and connection files, with a short path. What is made in it for a process of another account has to be
    * handed to that account when it is finished, and is removed for the driver.
    */

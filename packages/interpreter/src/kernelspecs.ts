@@ -2,7 +2,16 @@
  * The Jupyter kernels that are installed on this machine. Each is a folder with a `kernel.json`, in one of the places where Jupyter looks,
  * and the first of a name counts. The server asks for their names and languages, the driver for how to start them.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { z } from "zod";
 
@@ -24,11 +33,25 @@ export interface Kernelspec extends Readonly<z.infer<typeof fileSchema>> {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function findKernelspecs(environment: Environment): readonly Kernelspec[] {
+interface Strangeness {
+  /** The home in the environment is that of a user who may read less than this process: no way out of it is followed. */
+  readonly isHomeStrange?: boolean;
+}
+
+/** More bytes than any kernel's file has, and more kernels than any machine. */
+const longestFile = 1024 * 1024;
+const mostNames = 1000;
+
+export function findKernelspecs(
+  environment: Environment,
+  { isHomeStrange = false }: Strangeness = {},
+): readonly Kernelspec[] {
   const found = new Map<string, Kernelspec>();
+  const home = isHomeStrange ? environment["HOME"] : undefined;
   for (const place of placesOf(environment)) {
+    const within = home && place.startsWith(join(home, "/")) ? home : null;
     for (const name of namesIn(place)) {
-      const spec = found.has(name) ? null : readKernelspec(place, name);
+      const spec = found.has(name) ? null : readKernelspec(place, name, within);
       if (spec !== null) found.set(name, spec);
     }
   }
@@ -52,19 +75,34 @@ function placesOf(environment: Environment): readonly string[] {
 
 function namesIn(place: string): readonly string[] {
   try {
-    return readdirSync(place).filter((name) => /^[A-Za-z0-9._-]+$/.test(name));
+    const names = readdirSync(place).filter((name) => /^[A-Za-z0-9._-]+$/.test(name));
+    return names.slice(0, mostNames);
   } catch {
     return [];
   }
 }
 
 /** One that cannot be read is as if it were not there: somebody else's installation may be half done. */
-function readKernelspec(place: string, name: string): Kernelspec | null {
+function readKernelspec(place: string, name: string, within: string | null): Kernelspec | null {
   const folder = join(place, name);
   try {
-    const { data } = fileSchema.safeParse(JSON.parse(readFileSync(join(folder, "kernel.json"), "utf8")));
+    const { data } = fileSchema.safeParse(JSON.parse(readPlainFile(join(folder, "kernel.json"), within)));
     return data === undefined ? null : { ...data, name, folder };
   } catch {
     return null;
+  }
+}
+
+/** Waits for no pipe, and reads nothing that lies outside of `within`. @throws Error for what is no plain file there */
+function readPlainFile(path: string, within: string | null): string {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const state = fstatSync(file);
+    const isInside =
+      within === null || readlinkSync(`/proc/self/fd/${file}`).startsWith(join(realpathSync(within), "/"));
+    if (!state.isFile() || state.size > longestFile || !isInside) throw new Error(`${path} is no kernel's file.`);
+    return readFileSync(file, "utf8");
+  } finally {
+    closeSync(file);
   }
 }

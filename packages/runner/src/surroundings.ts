@@ -3,5 +3,11 @@ import type { SessionSettings } from "@octavo/interpreter";
 /** Where the sessions of a runner work; the rest of their settings is the session's own. */
 export type Surroundings = Pick<
   SessionSettings,
-  "filesDirectory" | "runtimeDirectory" | "socketDirectory" | "givenDirectory" | "cacheDirectory" | "environment"
+  | "filesDirectory"
+  | "homeDirectory"
+  | "runtimeDirectory"
+  | "socketDirectory"
+  | "givenDirectory"
+  | "cacheDirectory"
+  | "environment"
 >;

@@ -19,12 +19,15 @@ interface Current {
   isInterrupted: boolean;
 }
 
-export async function startCodeThread(file: URL, { filesDirectory }: JavascriptSettings): Promise<Hosted> {
+export async function startCodeThread(
+  file: URL,
+  { filesDirectory, packagesDirectory }: JavascriptSettings,
+): Promise<Hosted> {
   process.chdir(filesDirectory);
   const unsent = new Int32Array(new SharedArrayBuffer(4));
   const inspector = await createThreadInspector();
   const thread = new Worker(file, {
-    workerData: { filesDirectory, unsent: unsent.buffer } satisfies CodeThreadData,
+    workerData: { filesDirectory, packagesDirectory, unsent: unsent.buffer } satisfies CodeThreadData,
     execArgv: ["--disable-warning=ExperimentalWarning"],
   });
   const held: OutputEvent[] = [];

@@ -19,6 +19,7 @@ export type FromCode =
 
 export interface CodeThreadData {
   readonly filesDirectory: string;
+  readonly packagesDirectory: string;
   /** One number: characters that are shown and have not left the process. Code that prints waits while there are too many. */
   readonly unsent: SharedArrayBuffer;
 }

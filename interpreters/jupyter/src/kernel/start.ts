@@ -11,8 +11,11 @@ export interface KernelOptions {
   /** Its arguments, given the path of its connection file. */
   readonly args: (connectionFile: string) => readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly settings: Pick<SessionSettings, "filesDirectory" | "runtimeDirectory" | "socketDirectory" | "confinement">;
-  /** Code that is run silently before anything else. */
+  readonly settings: Pick<
+    SessionSettings,
+    "filesDirectory" | "homeDirectory" | "runtimeDirectory" | "socketDirectory" | "confinement"
+  >;
+  /** Code that is run silently before anything else. One that starts in a home has to go to the working folder by it. */
   readonly setUp: string | null;
   readonly interruptMode?: KernelParts["interruptMode"];
   /** Whether the set-up code takes a connection of our own, as descriptor 3: see `wire/direct.ts`. */
@@ -35,7 +38,7 @@ export async function startKernel(options: KernelOptions, signal: AbortSignal): 
   signal.throwIfAborted();
   const file = await writeConnectionFile(settings);
   const child = spawnChild(command, options.args(file.path), {
-    cwd: settings.filesDirectory,
+    cwd: settings.homeDirectory ?? settings.filesDirectory,
     env: { ...options.env, ...parentOf(settings) },
     confinement: settings.confinement,
     // What is printed is published; nobody would read stdout.

@@ -8,6 +8,7 @@ import { completionsOf } from "../complete.ts";
 import { patience } from "../patience.ts";
 import { createCells } from "../run/cells.ts";
 import { plainSetUp } from "../setup/code.ts";
+import { goToFiles } from "../setup/go-to-files.ts";
 import { completeReplySchema } from "../wire/content.ts";
 import { linkTo } from "./link.ts";
 import { runPlain } from "./run.ts";
@@ -23,7 +24,7 @@ export async function openPlainPython(
   signal: AbortSignal,
 ): Promise<Session> {
   const child = spawnChild(python, ["-u", "-c", program], {
-    cwd: settings.filesDirectory,
+    cwd: settings.homeDirectory ?? settings.filesDirectory,
     env: { ...settings.environment, PYTHONPATH: withHere(settings.environment["PYTHONPATH"]) },
     ...(settings.confinement === undefined ? {} : { confinement: settings.confinement }),
     stdio: ["ignore", "pipe", "pipe", "pipe", "pipe"],
@@ -31,7 +32,7 @@ export async function openPlainPython(
   const worker = linkTo(child);
   const giveUp = patience(signal, startMs);
   const aborted = new Promise<"aborted">((resolve) => giveUp.addEventListener("abort", () => resolve("aborted")));
-  worker.send(plainSetUp);
+  worker.send({ folder: goToFiles("python", settings), ...plainSetUp });
   const isReady = await Promise.race([worker.next(({ type }) => type === "ready"), child.ended, aborted]);
   if (isReady === "aborted" || !("content" in isReady)) {
     await endChild(child, { graceMs });

@@ -8,7 +8,20 @@
  * notebook gives a run is copied to where the code may read it, into a folder that it cannot change.
  */
 import { execFile } from "node:child_process";
-import { chmod, chown, constants, lstat, mkdir, mkdtemp, open, readdir, rm, rmdir, unlink } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  constants,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  rmdir,
+  statfs,
+  unlink,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -165,17 +178,28 @@ export function handingOver(
   };
 }
 
-/** Does nothing while the file is not there. */
+/** How a result or a table of the pool may be called: like no file that the runner keeps beside it. */
+const handedName = /^[\w-]+\.parquet$/;
+
+/** Does nothing while the file is not there, or where it is none that can be taken. */
 async function handOver(from: string, to: string, uid: number): Promise<void> {
+  if (!handedName.test(basename(to))) return;
   const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null);
   if (source === null) return;
   try {
     const found = await source.stat();
     if (!found.isFile() || found.nlink !== 1 || found.uid !== uid) return;
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    // A file with holes takes no room where it lies and all of its length here; one that grows has no end.
+    if (found.size === 0 || found.size > (await roomAt(dirname(to))) / 2) return;
     const target = await open(to, "wx", 0o600);
-    await pipeline(source.createReadStream({ autoClose: false }), target.createWriteStream());
+    await pipeline(source.createReadStream({ autoClose: false, end: found.size - 1 }), target.createWriteStream());
   } finally {
     await source.close();
   }
+}
+
+async function roomAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

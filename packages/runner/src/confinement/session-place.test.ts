@@ -27,7 +27,7 @@ async function walledSession() {
         async *run({ runDirectory, code }) {
           runFolders.push(runDirectory);
           yield { type: "text", data: await says(code.replaceAll("RUN", runDirectory)) };
-          yield { type: "stored", file: "users.json" };
+          yield { type: "stored", file: "users.parquet" };
         },
         [Symbol.asyncDispose]: async () => {},
       };
@@ -35,7 +35,7 @@ async function walledSession() {
   };
   const fill = (folder: string) => {
     mkdirSync(join(folder, "conf"));
-    writeFileSync(join(folder, "conf", "users.json"), "of the server");
+    writeFileSync(join(folder, "conf", "users.parquet"), "of the server");
   };
   const { session, data } = await openOne(driver, { home: "ada", fill });
   return { session, data, says, settings: () => given as SessionSettings, runFolders };
@@ -60,9 +60,9 @@ describe("the folders of a session behind a wall", () => {
     const request = aRequest(swap);
     for await (const _event of session.run(request));
     expect(readdirSync(request.runDirectory)).toEqual([]);
-    const next = aRequest("echo rows > RUN/users.json");
+    const next = aRequest("echo rows > RUN/users.parquet");
     for await (const _event of session.run(next));
-    expect(readdirSync(next.runDirectory)).toEqual(["users.json"]);
+    expect(readdirSync(next.runDirectory)).toEqual(["users.parquet"]);
     expect(runFolders.every((folder) => !lstatSync(folder).isSymbolicLink())).toBe(true);
     await session[Symbol.asyncDispose]();
   });
@@ -75,7 +75,7 @@ describe("the folders of a session behind a wall", () => {
       for await (const event of session.run(aRequest(code))) if (event.type === "text") texts.push(event.data);
     }
     expect(texts).toEqual(["", "", ""]);
-    expect(readdirSync(join(data, "conf"))).toEqual(["users.json"]);
+    expect(readdirSync(join(data, "conf"))).toEqual(["users.parquet"]);
     await session[Symbol.asyncDispose]();
   });
 });

@@ -72,6 +72,7 @@ export async function placeFor(settings: PlacesSettings, wanted: Wanted): Promis
       surroundings: {
         ...surroundings,
         filesDirectory,
+        ...(filesDirectory === folder ? {} : { homeDirectory: folder }),
         runtimeDirectory: own.runtimeDirectory,
         socketDirectory: own.socketDirectory,
         givenDirectory: own.givenDirectory,

@@ -23,7 +23,7 @@ type Answer = Extract<ToCode, { type: "answer" }>;
 export function serveCode(): void {
   if (parentPort === null) throw new Error("This file is a thread; the process of a session starts it.");
   const port: MessagePort = parentPort;
-  const { filesDirectory, unsent } = workerData as CodeThreadData;
+  const { filesDirectory, packagesDirectory, unsent } = workerData as CodeThreadData;
   const counter = new Int32Array(unsent);
   const send = (message: FromCode) => port.postMessage(message);
 
@@ -41,11 +41,11 @@ export function serveCode(): void {
   const display = createDisplay(show);
   const z = createZ({ ask: questions.ask, show, display, context: runs.context });
   showPrinted((data) => show({ type: "text", data }));
-  offer({ display, z, require: createRequire(join(filesDirectory, "paragraph.js")) });
+  offer({ display, z, require: requireFrom({ filesDirectory, packagesDirectory }) });
   Object.defineProperty(globalThis, helper, {
     value: {
       value: display,
-      import: importerFrom(filesDirectory),
+      import: importFrom({ filesDirectory, packagesDirectory }),
       held: holding(),
       thrown: undefined,
       work: undefined,
@@ -130,10 +130,29 @@ function askingOver(send: (message: FromCode) => void) {
   };
 }
 
-/** An import as a file of the working folder would make it. */
-function importerFrom(filesDirectory: string): unknown {
+type Folders = Pick<CodeThreadData, "filesDirectory" | "packagesDirectory">;
+
+/** A path or an address, and not the name of a package. */
+const isPath = (specifier: unknown) => /^(?:\.{0,2}\/|\.{1,2}$|file:)/.test(String(specifier));
+
+function requireFrom({ filesDirectory, packagesDirectory }: Folders): unknown {
+  const ofFiles = createRequire(join(filesDirectory, "paragraph.js"));
+  if (packagesDirectory === filesDirectory) return ofFiles;
+  const ofPackages = createRequire(join(packagesDirectory, "paragraph.js"));
+  const required = (specifier: string): unknown => (isPath(specifier) ? ofFiles : ofPackages)(specifier);
+  return Object.assign(required, { cache: ofFiles.cache, resolve: ofPackages.resolve });
+}
+
+function importFrom({ filesDirectory, packagesDirectory }: Folders) {
+  const ofFiles = importerFrom(filesDirectory);
+  const ofPackages = importerFrom(packagesDirectory);
+  return (specifier: unknown, options?: unknown) => (isPath(specifier) ? ofFiles : ofPackages)(specifier, options);
+}
+
+/** An import as a file of the folder would make it. */
+function importerFrom(folder: string): (specifier: unknown, options: unknown) => unknown {
   return new vm.Script("(specifier, options) => import(specifier, options)", {
-    filename: join(filesDirectory, "paragraph.js"),
+    filename: join(folder, "paragraph.js"),
     importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   }).runInThisContext();
 }
