@@ -148,3 +148,67 @@ print(input("\\x01octavo\\x01" + json.dumps({"type": "poolPut", "name": "y", "po
     expect(await run("ada", `%python\n${code}`)).toContain("There is no file holes.parquet in the folder of this run.");
   });
 });
+
+describe("what code asks in the notebook's own words", () => {
+  it("gives nothing of another user's note, and takes nothing that is no plain file of the run", async () => {
+    const hers = await call(octavo.address, "POST", "/notebook", { notePath: "Planted/private" }, as("ada"));
+    const hersId = String(hers.json.body);
+    const mine = { owners: ["ada"], writers: ["ada"], runners: ["ada"], readers: ["ada"] };
+    await call(octavo.address, "PUT", `/notebook/${hersId}/permissions`, mine, as("ada"));
+    const text = "%sh\necho of-ada";
+    const added = await call(
+      octavo.address,
+      "POST",
+      `/notebook/${hersId}/paragraph`,
+      { title: "private", text },
+      as("ada"),
+    );
+    const paragraph = String(added.json.body);
+    const table = (file: string) => ({ type: "poolPut", name: "t", pooled: { kind: "table", file } });
+    const questions: Readonly<Record<string, object>> = {
+      "a run of a paragraph of hers": { type: "runParagraph", noteId: hersId, paragraph },
+      "a run of her note": { type: "runNote", noteId: hersId },
+      "a run of a note that is imaginary": { type: "runNote", noteId: "2ZZZZZZZZ" },
+      "her paragraph in this note": { type: "runParagraph", paragraph },
+      "a value at her paragraph": {
+        type: "angularSet",
+        name: "x",
+        scope: "paragraph",
+        paragraphId: paragraph,
+        value: 1,
+      },
+      "a value taken from it": { type: "angularRemove", name: "x", scope: "paragraph", paragraphId: paragraph },
+      "a credential": { type: "credential", prefix: "default", url: "jdbc:postgresql://127.0.0.1/x" },
+      "a table that is shown": { type: "shownTable", name: paragraph },
+      "a question of nobody": { type: "setResults", noteId: hersId, paragraph, data: "x" },
+      "a link that runs": { type: "link", url: "javascript:alert(1)", label: "x" },
+      "a file by a path that climbs": table("../../conf/users.parquet"),
+      "a link": table("link.parquet"),
+      "a second name of a file": table("hard.parquet"),
+      "a pipe": table("pipe.parquet"),
+      "a socket": table("socket.parquet"),
+      "a folder": table("folder.parquet"),
+      "an empty file": table("empty.parquet"),
+      "a device": table("zero.parquet"),
+      "the accounts": table("/etc/passwd"),
+    };
+    const code = `
+import json, os, socket
+def ask(question): return json.loads(input("\\x01octavo\\x01" + json.dumps(question)))
+os.chdir(ask({"type": "context"})["value"]["runDirectory"])
+os.symlink("/etc/passwd", "link.parquet")
+open("x", "w").write("x"); os.link("x", "hard.parquet")
+os.mkfifo("pipe.parquet"); os.mkdir("folder.parquet"); open("empty.parquet", "w").close(); os.symlink("/dev/zero", "zero.parquet")
+socket.socket(socket.AF_UNIX).bind("socket.parquet")
+for name, question in json.loads(${JSON.stringify(JSON.stringify(questions))}).items():
+    answer = ask(question)
+    if "refused" not in answer: print("REACHED", name, answer)
+print("end")`;
+    expect(await run("bob", `%python\n${code}`)).toBe("end\n");
+    const after = await call(octavo.address, "GET", `/notebook/${hersId}/paragraph/${paragraph}`, undefined, as("ada"));
+    expect(after.json.body).not.toHaveProperty("results.msg");
+    // The pipe, and what else was left, holds up neither the next run nor another user's.
+    expect(await run("bob", "%python\nprint(1)")).toBe("1\n");
+    expect(await run("ada", "%sh\necho alive")).toBe("alive\n");
+  });
+});
