@@ -2,6 +2,7 @@ import type { IdSource } from "@octavo/note";
 import type { MapTiles } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { Access } from "./access/access.ts";
+import type { GlobalRights } from "./access/global-rights.ts";
 import type { Guard } from "./access/guard.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import type { Credentials } from "./credentials/credentials.ts";
@@ -37,6 +38,7 @@ export interface Services {
   readonly notebook: Notebook;
   readonly changes: LastChanges;
   readonly globals: GlobalObjects;
+  readonly globalRights: GlobalRights;
   readonly watches: Watches;
   readonly runs: RunDesk;
   readonly revisions: Revisions;

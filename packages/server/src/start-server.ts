@@ -5,6 +5,7 @@ import { findKernelspecs } from "@octavo/interpreter";
 import { type IdSource, type NoteId, newRunId } from "@octavo/note";
 import type { Logger } from "pino";
 import { Access } from "./access/access.ts";
+import { GlobalRights } from "./access/global-rights.ts";
 import { Guard } from "./access/guard.ts";
 import { NoteLists } from "./access/note-lists.ts";
 import type { Settings } from "./config.ts";
@@ -208,6 +209,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     onRemoved(id) {
       runs.closeNote(id);
       pool.forget(id);
+      globals.forget(id);
       poolSources.forget(id);
       schedules.forget(id);
       changes.forget(id);
@@ -289,6 +291,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const globals = new GlobalObjects();
   const pool = new Pool({ database, folder: join(data, "pool"), now: ids.now });
   const poolSources = new PoolSources({ database, people, access });
+  const globalRights = new GlobalRights({ globals, access, guard, people, poolSources, interpreters });
   const openNote = (id: NoteId) => notebook.open(id);
   const spool = join(data, "runner");
   const driverAnswers = createDriverAnswers({
@@ -300,6 +303,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     pool,
     poolSources,
     globals,
+    globalRights,
     people,
     access,
     guard,
@@ -415,6 +419,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     notebook,
     changes,
     globals,
+    globalRights,
     watches,
     runs,
     search,

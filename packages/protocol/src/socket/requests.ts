@@ -176,7 +176,13 @@ export const requests = {
     change: jsonObjectSchema.nullish(),
   }),
   REMOVE_NOTE_FORMS: z.object({ noteId: noteIdSchema, formName: name }),
-  ANGULAR_OBJECT_UPDATED: z.object({ ...sharedValue, interpreterGroupId: name, value: jsonSchema.optional() }),
+  /** Without a note it is a value of an administrator, which belongs to none: made, changed or, without `value`, removed. */
+  ANGULAR_OBJECT_UPDATED: z.object({
+    ...sharedValue,
+    noteId: noteIdSchema.nullish(),
+    interpreterGroupId: name,
+    value: jsonSchema.optional(),
+  }),
   ANGULAR_OBJECT_CLIENT_BIND: z.object({ ...sharedValue, value: jsonSchema.optional() }),
   ANGULAR_OBJECT_CLIENT_UNBIND: z.object(sharedValue),
   CHECKPOINT_NOTE: z.object({ noteId: noteIdSchema, commitMessage: z.string().max(100_000).nullish() }),

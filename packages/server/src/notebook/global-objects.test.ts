@@ -1,7 +1,8 @@
+import type { NoteId } from "@octavo/note";
 import { expect, it } from "vitest";
 import { type GlobalChange, GlobalObjects } from "./global-objects.ts";
 
-const x = { groupId: "python", name: "x" };
+const x = { groupId: "python", name: "x", noteId: null };
 
 it("values that every note knows are told when they change and when they go, with who changed them", () => {
   const objects = new GlobalObjects();
@@ -12,7 +13,6 @@ it("values that every note knows are told when they change and when they go, wit
   expect(objects.all).toEqual([{ ...x, value: { a: 2 } }]);
   objects.remove(x);
   objects.remove(x);
-  expect(objects.has(x)).toBe(false);
   expect(told).toEqual([
     { ...x, value: 1, clientId: null },
     { ...x, value: { a: 2 }, clientId: "page" },
@@ -20,8 +20,13 @@ it("values that every note knows are told when they change and when they go, wit
   ]);
 });
 
-it("names of two groups do not meet, whatever is in them", () => {
+it("names of two groups, and of two notes, do not meet", () => {
   const objects = new GlobalObjects();
-  objects.set({ groupId: "a", name: "b c" }, 1);
-  expect(objects.has({ groupId: "a b", name: "c" })).toBe(false);
+  const noteId = "2A" as NoteId;
+  objects.set({ groupId: "a", name: "b c", noteId: null }, 1);
+  objects.set({ groupId: "a", name: "b c", noteId }, 2);
+  expect(objects.called({ groupId: "a b", name: "c" })).toEqual([]);
+  expect(objects.called({ groupId: "a", name: "b c" }).map(({ value }) => value)).toEqual([1, 2]);
+  objects.forget(noteId);
+  expect(objects.all.map(({ value }) => value)).toEqual([1]);
 });

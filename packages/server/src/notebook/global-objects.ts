@@ -1,6 +1,11 @@
-import type { AngularKey, Json } from "@octavo/note";
+import type { AngularKey, Json, NoteId } from "@octavo/note";
 
-export type GlobalKey = Pick<AngularKey, "groupId" | "name">;
+export type GlobalName = Pick<AngularKey, "groupId" | "name">;
+
+export interface GlobalKey extends GlobalName {
+  /** The note whose run has made the value; null for one of an administrator, and for all while there are no accounts. */
+  readonly noteId: NoteId | null;
+}
 
 export interface GlobalObject extends GlobalKey {
   readonly value: Json;
@@ -14,8 +19,8 @@ export interface GlobalChange extends GlobalKey {
 }
 
 /**
- * Values that an interpreter shares with the pages of every note. They belong to no note and are kept for as long as the server runs, as
- * the interpreters that made them.
+ * Values that an interpreter shares with the pages of more than one note. They are kept for as long as the server runs, as the interpreters
+ * that made them. Who sees and sets them is decided by `access/global-rights.ts`.
  */
 export class GlobalObjects {
   readonly #objects = new Map<string, GlobalObject>();
@@ -25,23 +30,24 @@ export class GlobalObjects {
     return [...this.#objects.values()];
   }
 
-  /** Undefined when there is none. */
-  get(key: GlobalKey): Json | undefined {
-    return this.#objects.get(nameOf(key))?.value;
+  /** Those of one name, one for each note that has it. */
+  called({ groupId, name }: GlobalName): readonly GlobalObject[] {
+    return this.all.filter((object) => object.groupId === groupId && object.name === name);
   }
 
-  has(key: GlobalKey): boolean {
-    return this.#objects.has(nameOf(key));
+  set({ groupId, name, noteId }: GlobalKey, value: Json, clientId: string | null = null): void {
+    this.#objects.set(textOf({ groupId, name, noteId }), { groupId, name, noteId, value });
+    this.#tell({ groupId, name, noteId, value, clientId });
   }
 
-  set({ groupId, name }: GlobalKey, value: Json, clientId: string | null = null): void {
-    this.#objects.set(nameOf({ groupId, name }), { groupId, name, value });
-    this.#tell({ groupId, name, value, clientId });
+  remove({ groupId, name, noteId }: GlobalKey, clientId: string | null = null): void {
+    if (this.#objects.delete(textOf({ groupId, name, noteId })))
+      this.#tell({ groupId, name, noteId, value: undefined, clientId });
   }
 
-  remove({ groupId, name }: GlobalKey): void {
-    if (this.#objects.delete(nameOf({ groupId, name })))
-      this.#tell({ groupId, name, value: undefined, clientId: null });
+  /** A note is gone for good. */
+  forget(noteId: NoteId): void {
+    for (const object of this.all) if (object.noteId === noteId) this.remove(object);
   }
 
   listen(listener: (change: GlobalChange) => void): void {
@@ -53,6 +59,6 @@ export class GlobalObjects {
   }
 }
 
-function nameOf({ groupId, name }: GlobalKey): string {
-  return JSON.stringify([groupId, name]);
+function textOf({ groupId, name, noteId }: GlobalKey): string {
+  return JSON.stringify([groupId, name, noteId]);
 }

@@ -98,7 +98,9 @@ describe("values shared with pages", () => {
     expect(live.note.angularObjects).toMatchObject({
       sh: [{ name: "paragraph", paragraphId: "one" }, { name: "note" }],
     });
-    expect(server.globals.all).toEqual([{ groupId: "sh", name: "global", value: { of: "global" } }]);
+    expect(server.globals.all).toEqual([
+      { groupId: "sh", name: "global", noteId: live.note.id, value: { of: "global" } },
+    ]);
     for (const scope of ["paragraph", "note", "global"] as const)
       void answers.angularRemove({ type: "angularRemove", name: scope, scope }, run);
     expect([live.note.angularObjects, server.globals.all]).toEqual([{}, []]);

@@ -13,9 +13,11 @@ import {
   type NoteId,
   type Paragraph,
   type ParagraphId,
+  type Right,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Access } from "../access/access.ts";
+import type { GlobalRights } from "../access/global-rights.ts";
 import type { Guard } from "../access/guard.ts";
 import { groupOf } from "../forms/angular-group.ts";
 import type { GlobalObjects } from "../notebook/global-objects.ts";
@@ -33,6 +35,7 @@ export interface AnswersOptions {
   readonly pool: Pool;
   readonly poolSources: Pick<PoolSources, "forRun">;
   readonly globals: GlobalObjects;
+  readonly globalRights: Pick<GlobalRights, "find" | "keyInNote">;
   readonly people: Pick<People, "hasAccounts" | "rolesOf">;
   readonly access: Access;
   readonly guard: Guard;
@@ -47,7 +50,7 @@ type Scoped = QuestionOf<"angularGet" | "angularSet" | "angularRemove">;
 export function createAnswers(
   options: AnswersOptions,
 ): Omit<Answers, "form" | "credential" | "shownTable" | "angularWatch" | "angularUnwatch"> {
-  const { pool, poolSources, globals, people, spool } = options;
+  const { pool, poolSources, globals, globalRights, people, access, spool } = options;
   const userOf = ({ order }: AskingRun): Principal => ({
     user: order.user,
     roles: people.rolesOf(order.user),
@@ -59,6 +62,12 @@ export function createAnswers(
     runDirectory: join(spool, order.runId),
   });
 
+  /** Shared values go to pages and to other runs: a run whose user has lost the right to the note takes no more part. */
+  const needShared = (right: Right, run: AskingRun) => {
+    if (access.may(userOf(run), right, run.live.note.id)) return;
+    throw new NotebookError("notPermitted", `Insufficient privileges to ${right.toUpperCase()} note.`);
+  };
+
   return {
     poolPut({ name, pooled }, run) {
       pool.put(placeOf(run), name, pooled);
@@ -69,12 +78,16 @@ export function createAnswers(
     poolNames: (_question, run) => pool.names(placeOf(run)),
 
     angularGet(question, run) {
-      if (question.scope === "global") return globals.get(globalKeyOf(question, run)) ?? null;
+      needShared("reader", run);
+      const reader = { principal: userOf(run), noteId: run.live.note.id };
+      if (question.scope === "global") return globalRights.find(nameOf(question, run), reader)?.value ?? null;
       return findAngularObject(run.live.note, keyOf(question, run, ""))?.value ?? null;
     },
     angularSet(question, run) {
+      needShared("runner", run);
       const value = question.value as Json;
-      if (question.scope === "global") globals.set(globalKeyOf(question, run), value);
+      if (question.scope === "global")
+        globals.set(globalRights.keyInNote(nameOf(question, run), run.live.note.id), value);
       else {
         const key = keyOf(question, run, "z.angularBind(name, value, paragraphId)");
         decide(run.live, [{ type: "angularObjectSet", ...key, value, clientId: null }]);
@@ -82,7 +95,8 @@ export function createAnswers(
       return null;
     },
     angularRemove(question, run) {
-      if (question.scope === "global") globals.remove(globalKeyOf(question, run));
+      needShared("runner", run);
+      if (question.scope === "global") globals.remove(globalRights.keyInNote(nameOf(question, run), run.live.note.id));
       else {
         const key = keyOf(question, run, "z.angularUnbind(name, paragraphId)");
         decide(run.live, [{ type: "angularObjectRemoved", ...key, clientId: null }]);
@@ -118,13 +132,13 @@ export function createAnswers(
   };
 }
 
-function globalKeyOf({ name }: Scoped, { live, paragraphId }: AskingRun) {
+function nameOf({ name }: Scoped, { live, paragraphId }: AskingRun) {
   return { groupId: groupOf(live.note, textOf(live, paragraphId)), name };
 }
 
 /** @param call as its caller has written it @throws NotebookError when the paragraph that is named is not there */
 function keyOf(question: Scoped, run: AskingRun, call: string) {
-  const key = globalKeyOf(question, run);
+  const key = nameOf(question, run);
   if (question.scope !== "paragraph") return { ...key, paragraphId: null };
   const named = question.type === "angularGet" ? undefined : question.paragraphId;
   return { ...key, paragraphId: named === undefined ? run.paragraphId : paragraphWithId(run.live, named, call).id };

@@ -25,7 +25,7 @@ export interface WatchesOptions {
   readonly clearSpool: (runId: RunId) => void;
 }
 
-/** A value that a page has changed; `noteId` null: one that all notes share. */
+/** A value that a page has changed; `noteId` null: one of global scope. */
 export interface Change extends Pick<AngularObject, "groupId" | "name" | "paragraphId"> {
   readonly noteId: NoteId | null;
   /** Whose view it was changed in; null for the note of all. */
@@ -92,10 +92,10 @@ export class Watches {
     return [...this.#watches.values()].some(({ run }) => run.live.note.id === noteId);
   }
 
-  /** A page has changed a value. */
-  changed(change: Change): void {
+  /** A page has changed a value. @param seesGlobal whether a run sees the value that was changed, where that is of global scope */
+  changed(change: Change, seesGlobal: (order: RunOrder) => boolean = () => true): void {
     for (const [key, watch] of this.#watches) {
-      if (!isMeant(watch, change)) continue;
+      if (!isMeant(watch, change) || (watch.isGlobal && !seesGlobal(watch.run.order))) continue;
       const { order, live, paragraphId } = watch.run;
       const isGone = findParagraph(live.note, paragraphId) === undefined;
       if (isGone || !this.#options.mayRun(order.user, live.note.id)) this.#watches.delete(key);

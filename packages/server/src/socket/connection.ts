@@ -207,7 +207,7 @@ export class Connection implements Watcher {
     return true;
   }
 
-  /** The values that pages share with interpreters, one by one, as Zeppelin's clients read them. @param globals those of every note */
+  /** The values that pages share with interpreters, one by one, as Zeppelin's clients read them. @param globals those of global scope */
   sendSharedValues(globals: readonly GlobalObject[]): void {
     const note = this.#live?.published.note;
     if (!note || this.#speaksFacts) return;

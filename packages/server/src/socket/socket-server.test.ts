@@ -414,7 +414,7 @@ describe("values that every note knows", () => {
       await client.next("NOTE");
     }
     idle.send("PING");
-    server.globals.set({ groupId: "python", name: "x" }, 1);
+    server.globals.set({ groupId: "python", name: "x", noteId: null }, 1);
     const update = { angularObject: { name: "x", object: 1 }, interpreterGroupId: "python" };
     expect((await page.next("ANGULAR_OBJECT_UPDATE")).data).toEqual(update);
     await other.next("ANGULAR_OBJECT_UPDATE");
@@ -423,7 +423,7 @@ describe("values that every note knows", () => {
     expect((await other.next("ANGULAR_OBJECT_UPDATE")).data).toMatchObject({ angularObject: { object: 2 } });
     idle.send("GET_NOTE", { id: live.note.id });
     expect((await idle.next("ANGULAR_OBJECT_UPDATE")).data).toMatchObject({ angularObject: { object: 2 } });
-    server.globals.remove({ groupId: "python", name: "x" });
+    server.globals.remove({ groupId: "python", name: "x", noteId: null });
     expect((await page.next("ANGULAR_OBJECT_REMOVE")).data).toMatchObject({ name: "x" });
     expect(live.note.angularObjects).toEqual({});
   });

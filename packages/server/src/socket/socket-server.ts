@@ -325,13 +325,21 @@ export class SocketServer {
     }
   }
 
-  /** A value that every note knows: told to whoever shows one, but for the page that changed it. */
+  /** A value of global scope: sent to the pages that see it, but for the one that changed it. */
   #tellGlobal({ value, clientId, ...key }: GlobalChange): void {
+    const { globalRights } = this.#services;
     const { groupId: interpreterGroupId, name } = key;
     const removed: ServerFrame = { op: "ANGULAR_OBJECT_REMOVE", data: { name, interpreterGroupId } };
-    const frame = value === undefined ? removed : globalAngularUpdate(key, value);
-    for (const connection of this.#connections)
-      if (connection.live && connection.clientId !== clientId) connection.send(frame);
+    for (const connection of this.#connections) {
+      const noteId = connection.live?.note.id;
+      if (!noteId || connection.clientId === clientId) continue;
+      const reader = { principal: connection.principal, noteId };
+      if (!globalRights.sees(reader, key)) continue;
+      const shown = globalRights.find(key, reader);
+      const isHidden = value !== undefined && shown?.noteId !== key.noteId;
+      // In place of a value that is gone the name may mean that of another note.
+      if (!isHidden) connection.send(shown ? globalAngularUpdate(key, shown.value) : removed);
+    }
   }
 
   /** To each user the notes they may read; the sockets of one user get one text. */

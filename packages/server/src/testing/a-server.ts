@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type NoteId, newRunId } from "@octavo/note";
 import pino from "pino";
 import { Access } from "../access/access.ts";
+import { GlobalRights } from "../access/global-rights.ts";
 import { Guard } from "../access/guard.ts";
 import { NoteLists } from "../access/note-lists.ts";
 import { Configuration } from "../configuration/configuration.ts";
@@ -210,6 +211,7 @@ export async function aServer({
     isSaving: () => status.current.saving,
   });
   const globals = new GlobalObjects();
+  const poolSources = new PoolSources({ database, people, access });
   const changes = await LastChanges.open({
     file: join(folder, "changes.json"),
     storage: house.storage,
@@ -222,6 +224,7 @@ export async function aServer({
     notebook,
     changes,
     globals,
+    globalRights: new GlobalRights({ globals, access, guard, people, poolSources, interpreters }),
     watches,
     runs,
     search,
@@ -250,7 +253,7 @@ export async function aServer({
     guard,
     helium: await openHelium(ownFolders(folder)),
     pool: { names: () => [] },
-    poolSources: new PoolSources({ database, people, access }),
+    poolSources,
     notices,
     audit,
     origins,

@@ -29,12 +29,12 @@ export const getHomeNote: Handler<"GET_HOME_NOTE"> = async (context) => {
 function show({ connection, services }: Context, live: LiveNote): void {
   connection.subscribe(live, connection.speaksFacts);
   connection.sendNote();
-  connection.sendSharedValues(services.globals.all);
+  connection.sendSharedValues(services.globalRights.all({ principal: connection.principal, noteId: live.note.id }));
 }
 
 export const getNote: Handler<"GET_NOTE"> = async (context, { id, facts, rests, epoch, version }) => {
   if (!id) return;
-  const { connection, services, msgId } = context;
+  const { asker, connection, services, msgId } = context;
   const whole = await services.notebook.openNewest(id);
   mustStillRead(context, whole);
   const isNewSpeaker = facts === 1 && !connection.speaksFacts;
@@ -46,7 +46,7 @@ export const getNote: Handler<"GET_NOTE"> = async (context, { id, facts, rests, 
   const missed = facts === 1 && epoch === live.epoch && version !== undefined ? live.factsSince(version) : null;
   if (missed) connection.onFacts(missed);
   else connection.sendNote("NOTE", msgId);
-  connection.sendSharedValues(services.globals.all);
+  connection.sendSharedValues(services.globalRights.all({ principal: asker, noteId: whole.note.id }));
 };
 
 export const reloadNote: Handler<"RELOAD_NOTE"> = async (context, { id }) => {
