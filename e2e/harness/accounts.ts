@@ -39,16 +39,26 @@ export async function shiroData(text = shiroIni): Promise<string> {
   const data = await makeDataFolder();
   await mkdir(join(data, "conf"));
   await writeFile(join(data, "conf", "shiro.ini"), text);
+  await openNewNotes(data);
   return data;
 }
 
 /** A folder with users whose passwords are their names and `-password`. @param users name and roles */
-export async function usersData(users: Readonly<Record<string, readonly string[]>>): Promise<string> {
+export async function usersData(
+  users: Readonly<Record<string, readonly string[]>>,
+  { publicNotes = true }: { readonly publicNotes?: boolean } = {},
+): Promise<string> {
   const data = await makeDataFolder();
   const add = ([name, roles]: readonly [string, readonly string[]]) =>
     octavoUser(data, ["add", name, ...roles.flatMap((role) => ["--role", role])], `${name}-password`);
   await Promise.all(Object.entries(users).map(add));
+  if (publicNotes) await openNewNotes(data);
   return data;
+}
+
+/** New notes are everybody's, as tests about what users do together need them; by default a new folder leaves them to their makers. */
+async function openNewNotes(data: string): Promise<void> {
+  await writeFile(join(data, "conf", "octavo.json"), JSON.stringify({ publicNotes: true }));
 }
 
 export interface Ended {

@@ -10,6 +10,7 @@ import { mapTilesSchema } from "@octavo/protocol";
 import { z } from "zod";
 import { Configuration } from "./configuration/configuration.ts";
 import { readSite } from "./configuration/zeppelin-site.ts";
+import { readDataDefaults } from "./data-defaults.ts";
 import { type Folders, findFolders, notebookOfHome } from "./home/folders.ts";
 import { isFrameHost } from "./http/frame-policy.ts";
 import { isLoopback, originOf } from "./http/gate.ts";
@@ -243,6 +244,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     found.home === null
       ? found
       : { ...found, notebook: notebookOfHome(found.home, theirs.given("zeppelin.notebook.dir")) };
+  const ownDefaults: Readonly<Record<string, unknown>> = hasAccounts(folders) ? readDataDefaults(folders) : {};
   const pick = <Kind extends Name>(name: Kind, flag?: unknown, variable?: string): Value<Kind> =>
     read(name, [
       { value: flag, source: `--${flagOf(name)}` },
@@ -250,6 +252,7 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
       { value: zeppelinNames[name] && theirs.inEnvironment(zeppelinNames[name]), source: zeppelinNames[name] ?? "" },
       { value: file[name], source: `\`${name}\` in ${path}` },
       { value: zeppelinNames[name] && theirs.inFiles(zeppelinNames[name]), source: zeppelinNames[name] ?? "" },
+      { value: ownDefaults[name], source: "" },
     ]);
   const settings: Settings = {
     folders,

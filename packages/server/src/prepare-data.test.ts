@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readSettings } from "./config.ts";
 import { ownFolders } from "./home/folders.ts";
 import { prepareData } from "./prepare-data.ts";
 
@@ -25,4 +26,27 @@ test("a folder that is there keeps its mode", async () => {
   await mkdir(join(folder, "mine"), { mode: 0o750 });
   await prepareData(ownFolders(join(folder, "mine")), examples);
   expect(await modeOf(join(folder, "mine"))).toBe(0o750);
+});
+
+test("with accounts, new notes of a new data folder are their makers', at later starts too", async () => {
+  const data = join(folder, "data");
+  const publicNotes = (env = {}) => readSettings({ argv: ["--data", data], env, workingDirectory: folder }).publicNotes;
+  expect(publicNotes()).toBe(true);
+  await mkdir(join(data, "conf"), { recursive: true });
+  await writeFile(join(data, "conf", "users.json"), '{"users":[]}');
+  expect(publicNotes()).toBe(false);
+  await prepareData(ownFolders(data), examples);
+  expect(publicNotes()).toBe(false);
+  expect(publicNotes({ OCTAVO_PUBLIC_NOTES: "true" })).toBe(true);
+  await writeFile(join(data, "conf", "octavo.json"), '{"publicNotes":true}');
+  expect(publicNotes()).toBe(true);
+});
+
+test("a data folder that has notes already keeps them open, with accounts too", async () => {
+  const data = join(folder, "data");
+  await mkdir(join(data, "conf"), { recursive: true });
+  await mkdir(join(data, "notebook"));
+  await writeFile(join(data, "conf", "users.json"), '{"users":[]}');
+  await prepareData(ownFolders(data), examples);
+  expect(readSettings({ argv: ["--data", data], env: {}, workingDirectory: folder }).publicNotes).toBe(true);
 });

@@ -1,8 +1,10 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { dataDefaultsFileOf, newDataDefaults } from "./data-defaults.ts";
 import type { Folders } from "./home/folders.ts";
 import { prepareHome } from "./home/prepare-home.ts";
 import { StartError } from "./start-error.ts";
+import { readConfFile, writeConfFile } from "./storage/conf-file.ts";
 import { nodeFileSystem } from "./storage/node-file-system.ts";
 
 /** Makes the data folder. A new one gets the samples, once; a home of Zeppelin's gets none. @throws StartError */
@@ -14,7 +16,12 @@ export async function prepareData(folders: Folders, examples: string): Promise<v
     const isNew = !(await readdir(data)).includes("notebook");
     for (const folder of ["conf", "files"]) await mkdir(join(data, folder), { recursive: true });
     await mkdir(join(data, "runner"), { recursive: true, mode: 0o700 });
-    if (isNew && home === null) await copySamples(data, examples);
+    if (isNew && home === null) {
+      // Before the notes, by which later starts know that the folder is not new.
+      const file = dataDefaultsFileOf(data);
+      if ((await readConfFile(file)) === null) await writeConfFile(file, `${JSON.stringify(newDataDefaults)}\n`);
+      await copySamples(data, examples);
+    }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`The data folder ${data} cannot be used: ${reason}. Name another one with --data.`, { cause });

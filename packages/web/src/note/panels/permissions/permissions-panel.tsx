@@ -164,12 +164,12 @@ function Form({ saved, path, onChanged }: FormProps) {
     <div className={panelClasses["panel"]}>
       <p>{isOwner ? t("howTo") : t("onlyOwners")}</p>
       <SavedFields isBusy={saving.isBusy}>
-        {kinds.map(({ kind, lets }) => (
+        {kinds.map(({ kind, lets, empty }) => (
           <NamesField
             key={kind}
             keptAs={`${path}/${kind}`}
             label={t(kind)}
-            description={t(lets)}
+            description={lists[kind].length === 0 ? `${t(lets)}. ${t(empty)}` : t(lets)}
             names={lists[kind]}
             isReadOnly={!isOwner}
             onChange={(names) =>

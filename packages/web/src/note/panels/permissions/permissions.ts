@@ -2,10 +2,10 @@ import { z } from "zod";
 
 /** The four lists, from the greatest right to the least, and what each of them lets one do. */
 export const kinds = [
-  { kind: "owners", lets: "ownersLet" },
-  { kind: "writers", lets: "writersLet" },
-  { kind: "runners", lets: "runnersLet" },
-  { kind: "readers", lets: "readersLet" },
+  { kind: "owners", lets: "ownersLet", empty: "ownersEmpty" },
+  { kind: "writers", lets: "writersLet", empty: "writersEmpty" },
+  { kind: "runners", lets: "runnersLet", empty: "runnersEmpty" },
+  { kind: "readers", lets: "readersLet", empty: "readersEmpty" },
 ] as const;
 
 type Kind = (typeof kinds)[number]["kind"];

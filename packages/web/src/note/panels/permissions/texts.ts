@@ -21,12 +21,16 @@ export const english = {
   onlyOwners: "Only owners of the note can change this. An empty list means everybody.",
   owners: "Owners",
   ownersLet: "Change permissions; rename, move and delete it; and everything below",
+  ownersEmpty: "Empty: every account owns this note.",
   writers: "Writers",
   writersLet: "Edit it, keep revisions and go back to them; and everything below",
+  writersEmpty: "Empty: every account may edit this note.",
   runners: "Runners",
   runnersLet: "Run and cancel it, fill in forms of paragraphs, set its schedule; and everything below",
+  runnersEmpty: "Empty: every account may run this note.",
   readers: "Readers",
   readersLet: "Open, find, copy and export it",
+  readersEmpty: "Empty: every account may read this note.",
 } as const;
 
 export const texts = roomTexts("note/panels/permissions", english);
