@@ -50,3 +50,48 @@ function end(pid: number): void {
     // It has just ended.
   }
 }
+
+/** What processes take of the machine together. */
+interface MachineUse {
+  readonly processes: number;
+  /** Of memory. */
+  readonly bytes: number;
+  /** Since each of them began. */
+  readonly processorSeconds: number;
+}
+
+/** What the processes of each session take, by its marks; null for one whose processes cannot be seen. */
+export function useOfSessions(sessions: readonly (readonly string[])[]): readonly (MachineUse | null)[] {
+  const wanted = sessions.map((marks) => marks.map((mark) => Buffer.from(`\0${sessionVariable}=${mark}\0`)));
+  const use: (MachineUse | null)[] = sessions.map(() => null);
+  for (const pid of processIds()) {
+    const environment = environmentOf(pid);
+    const index = wanted.findIndex((marks) => marks.some((mark) => environment.includes(mark)));
+    const taken = index === -1 ? null : useOfProcess(pid);
+    if (!taken) continue;
+    const { processes = 0, bytes = 0, processorSeconds = 0 } = use[index] ?? {};
+    use[index] = {
+      processes: processes + 1,
+      bytes: bytes + taken.bytes,
+      processorSeconds: processorSeconds + taken.processorSeconds,
+    };
+  }
+  return use;
+}
+
+/** Of the kernel's clock for programs, on every machine that Node runs on. */
+const ticksInSecond = 100;
+
+/** Null when it has ended. */
+function useOfProcess(pid: number): Omit<MachineUse, "processes"> | null {
+  try {
+    const kibibytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+    // The name stands in brackets and may hold anything; what follows are numbers.
+    const [, rest = ""] = /^.*\)\s(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    const numbers = rest.split(" ");
+    const ticks = Number(numbers[11] ?? 0) + Number(numbers[12] ?? 0);
+    return { bytes: kibibytes * 1024, processorSeconds: ticks / ticksInSecond };
+  } catch {
+    return null;
+  }
+}

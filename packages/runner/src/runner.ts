@@ -138,7 +138,7 @@ export class Runner {
         void this.#prepare(request, outlet);
         break;
       case "closeSessions":
-        void this.#sessions.close(request.sessionKeys, closedWords);
+        void this.#sessions.close(request.sessionKeys, request.words ?? closedWords);
         break;
       case "closeSetting":
         this.#preparations.stop((setting) => setting === request.setting);
@@ -151,7 +151,11 @@ export class Runner {
         this.#sessions.viewed(new Set(request.noteIds));
         break;
       case "listSessions":
-        outlet.send({ type: "sessions", requestId: request.requestId, sessions: [...this.#sessions.list()] });
+        outlet.send({
+          type: "sessions",
+          requestId: request.requestId,
+          sessions: [...this.#sessions.list(request.measures)],
+        });
         break;
       case "stop":
         this.#stop(request.force, outlet);

@@ -100,7 +100,18 @@ describe("a session", () => {
     const { sessions, use } = someSessions();
     await use("one", aSetting());
     expect(sessions.list()).toEqual([
-      { driver: "scripted", sessionKey: "one", setting: "python", since: 1_000_000, isOpen: true, runs: 0 },
+      {
+        driver: "scripted",
+        sessionKey: "one",
+        setting: "python",
+        since: 1_000_000,
+        isOpen: true,
+        runs: 0,
+        user: null,
+        ofUser: null,
+        notes: [],
+        use: null,
+      },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CompletionRequest, InterpreterError, type Session } from "@octavo/interpreter";
 import type { PropertyTable } from "@octavo/interpreter/properties";
 import type { Job } from "./job.ts";
-import { endProcessesOf } from "./left-processes.ts";
+import { endProcessesOf, useOfSessions } from "./left-processes.ts";
 import { openSession, type SessionsSettings } from "./open-session.ts";
 import { durationWords } from "./rules/amounts.ts";
 import { mayConfigure } from "./rules/configuring.ts";
@@ -104,14 +104,21 @@ export class Sessions {
     for (const { queue, notes } of this.#kept.values()) if ([...notes].some((id) => noteIds.has(id))) queue.keep();
   }
 
-  list(): readonly SessionInfo[] {
-    return [...this.#kept.values()].map(({ driver, sessionKey, setting, since, queue }) => ({
+  /** @param measures whether to tell what their processes take */
+  list(measures = false): readonly SessionInfo[] {
+    const kept = [...this.#kept.values()];
+    const use = measures ? useOfSessions(kept.map(({ marks }) => marks)) : [];
+    return kept.map(({ driver, sessionKey, setting, since, queue, openedBy, notes }, index) => ({
       driver,
       sessionKey,
       setting: setting?.id ?? null,
       since,
       isOpen: queue.isOpen,
       runs: queue.size,
+      user: openedBy ?? null,
+      ofUser: setting?.ofUser ?? null,
+      notes: [...notes],
+      use: use[index] ?? null,
     }));
   }
 

@@ -8,7 +8,7 @@ import { driverQuestionSchema, jsonValueSchema } from "@octavo/interpreter";
 import { z } from "zod";
 
 /** Both sides must speak the same version; a runner of another one finishes its runs and takes no new ones. */
-export const wireVersion = 6;
+export const wireVersion = 7;
 
 const runId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
@@ -118,14 +118,24 @@ export const requestSchema = z.discriminatedUnion("type", [
     isWalled: z.boolean().optional(),
   }),
   /** Ends the processes of these sessions; runs in them end with ABORT. */
-  z.object({ type: z.literal("closeSessions"), sessionKeys: z.array(z.string()) }),
+  z.object({
+    type: z.literal("closeSessions"),
+    sessionKeys: z.array(z.string()),
+    /** What their runs say; by default that the interpreter was restarted or closed. */
+    words: z.string().optional(),
+  }),
   /** The same for all sessions of a setting, and for all that end with a note. */
   z.object({ type: z.literal("closeSetting"), setting: z.string() }),
   z.object({ type: z.literal("closeNote"), noteId: z.string() }),
   /** Somebody looks at these notes: interpreters that have run them count as used. */
   z.object({ type: z.literal("viewed"), noteIds: z.array(z.string()) }),
   /** Which interpreters there are; answered by `sessions`. */
-  z.object({ type: z.literal("listSessions"), requestId: z.string() }),
+  z.object({
+    type: z.literal("listSessions"),
+    requestId: z.string(),
+    /** Together with what their processes take of the machine, which takes a look at every process there is. */
+    measures: z.boolean().optional(),
+  }),
   /** `force` ends running code too; without it the runner stays while something runs. Answered by `stopping`. */
   z.object({ type: z.literal("stop"), force: z.boolean() }),
 ]);
@@ -218,6 +228,14 @@ export const replySchema = z.discriminatedUnion("type", [
         isOpen: z.boolean(),
         /** Runs that wait or are under way in it. */
         runs: z.number(),
+        /** Who has opened it; null where that is not known. */
+        user: z.string().nullable(),
+        /** The user whose own it is; null where users share it. */
+        ofUser: z.string().nullable(),
+        /** Notes that it has run. */
+        notes: z.array(z.string()),
+        /** Null where it was not asked for, or cannot be seen. */
+        use: z.object({ processes: z.number(), bytes: z.number(), processorSeconds: z.number() }).nullable(),
       }),
     ),
   }),

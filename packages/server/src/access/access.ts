@@ -119,6 +119,27 @@ export class Access {
     await lists.set(noteId, accessOfNewNote(this.#nameInLists(user), { isPublic: publicNotes }));
   }
 
+  /** Those of some notes that a user owns by name, and not by a role. */
+  ownedBy<Item extends Pick<NoteInfo, "id">>(user: string, notes: readonly Item[]): readonly Item[] {
+    const name = this.#nameInLists(user);
+    return notes.filter(({ id }) => this.listsOf(id).owners.includes(name));
+  }
+
+  /**
+   * Puts one user in the place of another in the lists of notes. @param between done while both have the rights
+   * @returns of how many notes, when it is on disk
+   */
+  async passOn({ from, to, notes }: PassedNotes, between: () => void): Promise<number> {
+    const [old, next] = [from, to].map((user) => this.#nameInLists(user));
+    if (old === undefined || next === undefined || old === next) return 0;
+    const named = notes.filter(({ id }) => namesIn(this.listsOf(id)).includes(old));
+    const { lists } = this.#options;
+    await Promise.all(named.map(({ id }) => lists.set(id, replaced(this.listsOf(id), old, [old, next]))));
+    between();
+    await Promise.all(named.map(({ id }) => lists.set(id, replaced(this.listsOf(id), old, [next]))));
+    return named.length;
+  }
+
   /** A note is gone for good. */
   forget(noteId: string): Promise<void> {
     return this.#options.lists.remove(noteId);
@@ -141,4 +162,24 @@ export class Access {
     const { defaultOwner } = this.#options;
     return defaultOwner !== null && (user === defaultOwner || roles.includes(defaultOwner));
   }
+}
+
+interface PassedNotes {
+  readonly from: string;
+  readonly to: string;
+  readonly notes: readonly Pick<NoteInfo, "id">[];
+}
+
+function namesIn({ readers, runners, writers, owners }: NoteAccess): readonly string[] {
+  return [...readers, ...runners, ...writers, ...owners];
+}
+
+function replaced(access: NoteAccess, name: string, by: readonly string[]): NoteAccess {
+  const change = (names: readonly string[]) => [...new Set(names.flatMap((each) => (each === name ? by : [each])))];
+  return {
+    readers: change(access.readers),
+    runners: change(access.runners),
+    writers: change(access.writers),
+    owners: change(access.owners),
+  };
 }

@@ -9,6 +9,9 @@ import type { People } from "../people/people.ts";
 import { judge, piecesOf } from "../people/shiro/url-rules.ts";
 import { sendError } from "../rest/reply.ts";
 
+/** Below `/api/login`, what is for who has not logged in; whatever the rules of a home say. */
+const openLogins: ReadonlySet<string> = new Set(["", "invitation", "invitation/look"]);
+
 /** Answers a call that lacks a login or a role; undefined when it may pass. */
 export function refuseOutsiders(
   request: FastifyRequest,
@@ -21,7 +24,7 @@ export function refuseOutsiders(
   const isApi = first === "api" || request.routeOptions.url?.startsWith("/api") === true;
   // What a page asks before it asks carries no cookie, and is answered by headers.
   if (!isApi || request.method === "OPTIONS") return undefined;
-  if (second === "login" && others.length === 0) return undefined;
+  if (second === "login" && openLogins.has(others.join("/"))) return undefined;
   switch (judge(people.desk.rules, path, request.login ? people.listed(request.login.principal) : null)) {
     case "pass":
       return undefined;

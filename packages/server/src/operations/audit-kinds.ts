@@ -43,6 +43,16 @@ export const auditKinds = {
   "account.password": ofThing,
   "account.roles": ofThing,
   "account.remove": ofThing,
+  "account.invite": ofThing,
+  /** An invitation was taken: its user has chosen a password. */
+  "account.join": ofThing,
+  "account.lock": ofThing,
+  "account.unlock": ofThing,
+  /** All notes of a user were passed on to another. */
+  "account.pass": ofThing,
+  "login.end": ofThing,
+  /** An administrator has ended the processes of an interpreter. */
+  "interpreter.end": ofThing,
   "token.add": ofThing,
   "token.revoke": ofThing,
 } as const;

@@ -37,6 +37,20 @@ const calls: Readonly<Record<string, AuditKind>> = {
   "POST /octavo/uploads": "file.upload",
   "DELETE /octavo/files/file": "file.remove",
   "POST /octavo/notice": "notice",
+  "POST /login/invitation": "account.join",
+  "PUT /octavo/account/password": "account.password",
+  "DELETE /octavo/account/logins": "login.end",
+  "DELETE /octavo/account/logins/:id": "login.end",
+  "POST /octavo/account/tokens": "token.add",
+  "DELETE /octavo/account/tokens/:id": "token.revoke",
+  "POST /octavo/people": "account.add",
+  "DELETE /octavo/people/:user": "account.remove",
+  "PUT /octavo/people/:user/roles": "account.roles",
+  "PUT /octavo/people/:user/lock": "account.lock",
+  "DELETE /octavo/people/:user/lock": "account.unlock",
+  "POST /octavo/people/:user/invitation": "account.invite",
+  "POST /octavo/people/:user/notes": "account.pass",
+  "DELETE /octavo/machine/:id": "interpreter.end",
 };
 
 const operations: Partial<Record<RequestName, AuditKind>> = {

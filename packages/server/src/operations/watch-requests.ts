@@ -32,6 +32,7 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
       id: setting,
       entity,
       level,
+      user,
     } = request.params as Record<string, string | undefined>;
     audit.tell({
       who: nameOf(request),
@@ -40,7 +41,15 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
       how: "rest",
       note: noteId,
       paragraph: paragraphId,
-      on: setting ?? entity ?? level ?? revisionId ?? fileOf(request, what) ?? pathOf(request, what),
+      on:
+        user ??
+        newUserOf(request, what) ??
+        setting ??
+        entity ??
+        level ??
+        revisionId ??
+        fileOf(request, what) ??
+        pathOf(request, what),
       from: what === "login" ? request.caller.address : undefined,
       request: id,
     });
@@ -52,6 +61,13 @@ function pathOf({ body, params }: FastifyRequest, what: AuditKind): string | und
   if (what !== "note.read" || (params as { readonly noteId?: unknown }).noteId !== undefined) return undefined;
   const path = memberOf(body, "notePath");
   return typeof path === "string" ? path : undefined;
+}
+
+/** Of an account that is made, its name; of a user's own password, whose. */
+function newUserOf({ body, principal }: FastifyRequest, what: AuditKind): string | undefined {
+  if (what === "account.password") return principal.user;
+  const name = what === "account.add" ? memberOf(body, "name") : undefined;
+  return typeof name === "string" ? name : undefined;
 }
 
 /** Which file came in or was removed. */

@@ -43,7 +43,14 @@ export function createLoginDesk({ accounts, logins, places, log, now }: DeskOpti
     }
   };
 
-  const logIn = async ({ user, password, address, device = null, previous }: LoginAttempt): Promise<LoginOutcome> => {
+  const logIn = async ({
+    user,
+    password,
+    address,
+    agent = "",
+    device = null,
+    previous,
+  }: LoginAttempt): Promise<LoginOutcome> => {
     const name = user.slice(0, nameLimit);
     const attempt = { user: name, address };
     const knock = { ...attempt, device: places.deviceOf(device, idOf(name)) };
@@ -62,7 +69,7 @@ export function createLoginDesk({ accounts, logins, places, log, now }: DeskOpti
     const admitted = await admit(account, password);
     if (previous) logins.end(previous);
     audit.info(attempt, "logged in");
-    return { type: "in", ...logins.begin(admitted) };
+    return { type: "in", ...logins.begin(admitted, { address, agent }) };
   };
 
   return {

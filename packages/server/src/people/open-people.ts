@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
+import { AccountService } from "./account-service.ts";
 import type { AccountFolders } from "./accounts/account-files.ts";
 import { Accounts } from "./accounts/accounts.ts";
 import { AccountsError } from "./accounts/users-file.ts";
@@ -48,10 +49,15 @@ export async function openPeople(options: PeopleOptions): Promise<OpenPeople> {
 
 function withAccounts(
   accounts: Accounts,
-  { spelling, database, log, now, idleMs }: Required<PeopleOptions>,
+  { folders, spelling, database, log, now, idleMs }: Required<PeopleOptions>,
 ): OpenPeople {
   const table = new LoginTable(database);
-  const logins = new Logins({ table, accountOf: (id) => accounts.byId(id), now, idleMs });
+  const accountOf = (id: string) => {
+    const account = accounts.byId(id);
+    return account?.isLocked ? undefined : account;
+  };
+  const logins = new Logins({ table, accountOf, now, idleMs });
+  const places = new LoginPlaces(database, now);
   logins.sweep();
   const listeners: (() => void)[] = [];
   accounts.onChanged = () => {
@@ -90,7 +96,9 @@ function withAccounts(
     listed: (person) => accounts.state.names.listed(person),
     lookalikeOf: (name) => accounts.state.names.lookalikeOf(name),
     spelled: (names) => spelling.ofMembers(names, accounts.state.roles),
-    desk: createLoginDesk({ accounts, logins, places: new LoginPlaces(database, now), log, now }),
+    desk: createLoginDesk({ accounts, logins, places, log, now }),
+    accounts: new AccountService({ folders, accounts, logins, table, places, now }),
+    isLocked: (user) => accounts.byName(user)?.isLocked === true,
   };
   return { people, refresh, stop: () => clearInterval(timer) };
 }

@@ -5,6 +5,7 @@
  * socket is that of the request it began as, or else that of the login whose ticket its frames carry.
  */
 import type { Member } from "@octavo/note";
+import type { AccountService } from "./account-service.ts";
 import { anonymousLogin, type Login } from "./login.ts";
 import type { UrlRule } from "./shiro/url-rules.ts";
 
@@ -37,6 +38,10 @@ export interface People {
   lookalikeOf(name: string): string | null;
   /** Where people log in; null without accounts. */
   readonly desk: LoginDesk | null;
+  /** Where accounts are looked at and changed; null without accounts. */
+  readonly accounts: AccountService | null;
+  /** Whether this user's account is locked. */
+  isLocked(user: string): boolean;
 }
 
 export interface LoginAttempt {
@@ -44,6 +49,8 @@ export interface LoginAttempt {
   readonly password: string;
   /** Where it comes from. */
   readonly address: string;
+  /** What the browser calls itself. */
+  readonly agent?: string;
   /** What the browser keeps of an earlier login; see `newDevice`. */
   readonly device?: string | null;
   /** Who the browser was until now: that login ends. */
@@ -79,4 +86,6 @@ export const everyone: People = {
   listed: (person) => person,
   lookalikeOf: () => null,
   desk: null,
+  accounts: null,
+  isLocked: () => false,
 };

@@ -5,5 +5,6 @@ import { anonymous, type Principal } from "./principal.ts";
 export function principalOf(user: string, people: People): Principal | null {
   if (!people.hasAccounts) return user === anonymous.user ? anonymous : null;
   if (!people.desk?.roster().users.includes(user)) return null;
+  if (people.isLocked(user)) return null;
   return { user, roles: people.rolesOf(user), isAnonymous: false };
 }

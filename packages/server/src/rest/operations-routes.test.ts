@@ -201,7 +201,18 @@ describe("those who run the server", () => {
     expect((await ask("GET", "/api/cluster/address")).json.body).toEqual({ clusterAddr: "" });
     const asked = ask("GET", "/api/cluster/nodes");
     await expect.poll(() => server.link.sent.some(({ type }) => type === "listSessions")).toBe(true);
-    const session = { driver: "sh", sessionKey: "sh:sh:N", setting: "sh", since: 1, isOpen: true, runs: 1 };
+    const session = {
+      driver: "sh",
+      sessionKey: "sh:sh:N",
+      setting: "sh",
+      since: 1,
+      isOpen: true,
+      runs: 1,
+      user: null,
+      ofUser: null,
+      notes: [],
+      use: null,
+    };
     server.runs.receive({ type: "sessions", requestId: "1", sessions: [session] });
     const [node] = (await asked).json.body as { NODE_NAME: string; properties: Record<string, unknown> }[];
     expect(node?.properties).toMatchObject({ STATUS: "ONLINE", INTP_PROCESS_LIST: ["sh:sh:N"] });

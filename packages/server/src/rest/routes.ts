@@ -2,6 +2,7 @@
 import type { ResultFiles } from "../runs/result-files.ts";
 import type { Services } from "../services.ts";
 import { tableRoutes } from "../tables/table-routes.ts";
+import { accountRoutes } from "./account-routes.ts";
 import type { Commit } from "./built-commit.ts";
 import { changeRoutes } from "./change-routes.ts";
 import { configurationRoutes } from "./configuration-routes.ts";
@@ -12,9 +13,11 @@ import { fileRoutes } from "./file-routes.ts";
 import { heliumRoutes } from "./helium-routes.ts";
 import { interpreterRoutes } from "./interpreter-routes.ts";
 import { jobRoutes } from "./job-routes.ts";
+import { machineRoutes } from "./machine-routes.ts";
 import { noteRoutes } from "./note-routes.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import { paragraphRoutes } from "./paragraph-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { poolRoutes } from "./pool-routes.ts";
 import { repositoryRoutes } from "./repository-routes.ts";
@@ -39,6 +42,9 @@ export function allRoutes({ services, files, version, commit, notebookFolder }: 
   const routes: Route[] = [
     ...systemRoutes(version, commit),
     ...securityRoutes(services),
+    ...accountRoutes(services),
+    ...peopleRoutes(services),
+    ...machineRoutes(services),
     ...noteRoutes(services),
     ...changeRoutes(services),
     ...favouriteRoutes(services),

@@ -46,7 +46,8 @@ export function securityRoutes({ people, configuration }: Services): readonly Ro
           login: previous,
         } = request;
         const device = readDeviceCookie(request.headers.cookie);
-        const outcome = await deskOf(people.desk).logIn({ user: userName, password, address, device, previous });
+        const agent = request.headers["user-agent"] ?? "";
+        const outcome = await deskOf(people.desk).logIn({ user: userName, password, address, agent, device, previous });
         switch (outcome.type) {
           case "in":
             void reply.header("Set-Cookie", sessionCookie(outcome.secret, isSecure(request)));

@@ -60,6 +60,8 @@ interface Task {
 export class RunDesk {
   readonly completions: Completions;
   readonly sessions: SessionList;
+  /** The same with what they take of the machine. */
+  readonly measuredSessions: SessionList;
   readonly forms = new FormDesk();
   readonly questions: Questions;
   readonly #options: RunDeskOptions;
@@ -79,6 +81,7 @@ export class RunDesk {
     this.#options = options;
     this.completions = new Completions(options.link);
     this.sessions = new SessionList(options.link);
+    this.measuredSessions = new SessionList(options.link, undefined, true);
     const { link, log } = options;
     const answers: Partial<Answers> = { form: (asked, run) => this.forms.ask(asked, run), ...options.answers };
     this.questions = new Questions({ link, answers, log });
@@ -237,8 +240,12 @@ export class RunDesk {
   }
 
   /** The same for these sessions alone. */
-  closeSessions(sessionKeys: readonly string[]): void {
-    this.#options.link.send({ type: "closeSessions", sessionKeys: [...sessionKeys] });
+  closeSessions(sessionKeys: readonly string[], words?: string): void {
+    this.#options.link.send({
+      type: "closeSessions",
+      sessionKeys: [...sessionKeys],
+      ...(words === undefined ? {} : { words }),
+    });
     this.#options.watches?.forget(({ sessionKey }) => sessionKeys.includes(sessionKey));
   }
 
@@ -331,8 +338,10 @@ export class RunDesk {
 
   receive(reply: RunnerReply): void {
     if (reply.type === "completions" || reply.type === "inspection") this.completions.receive(reply);
-    else if (reply.type === "sessions") this.sessions.receive(reply);
-    else {
+    else if (reply.type === "sessions") {
+      this.sessions.receive(reply);
+      this.measuredSessions.receive(reply);
+    } else {
       this.#options.watches?.receive(reply, (asked, run) => this.questions.receive(asked, run));
       this.#followed.receive(reply);
     }

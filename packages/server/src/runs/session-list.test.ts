@@ -3,7 +3,18 @@ import { ManualClock } from "../storage/testing/manual-clock.ts";
 import { FakeLink } from "../testing/fake-link.ts";
 import { SessionList } from "./session-list.ts";
 
-const session = { driver: "sh", sessionKey: "sh:sh:N", setting: "sh", since: 1, isOpen: true, runs: 0 };
+const session = {
+  driver: "sh",
+  sessionKey: "sh:sh:N",
+  setting: "sh",
+  since: 1,
+  isOpen: true,
+  runs: 0,
+  user: null,
+  ofUser: null,
+  notes: [],
+  use: null,
+};
 
 describe("the list of interpreters", () => {
   it("is what the runner says, asked once for all who want it", async () => {

@@ -16,9 +16,13 @@ export class SessionList {
   #answer: Promise<readonly SessionInfo[] | null> | null = null;
   #count = 0;
 
-  constructor(link: Link, clock: Clock = systemClock) {
+  readonly #measures: boolean;
+
+  /** @param measures whether each answer tells what the processes of interpreters take, too */
+  constructor(link: Link, clock: Clock = systemClock, measures = false) {
     this.#link = link;
     this.#clock = clock;
+    this.#measures = measures;
   }
 
   /** None when the runner is away or does not answer in time. */
@@ -42,7 +46,7 @@ export class SessionList {
 
   #ask(): Promise<readonly SessionInfo[] | null> {
     this.#count += 1;
-    const requestId = String(this.#count);
+    const requestId = `${this.#measures ? "measured-" : ""}${this.#count}`;
     return new Promise((resolve) => {
       const callOff = this.#clock.after(patienceMs, () => resolve(null));
       const answer = (sessions: readonly SessionInfo[]) => {
@@ -50,7 +54,7 @@ export class SessionList {
         resolve(sessions);
       };
       this.#open = { requestId, answer };
-      this.#link.send({ type: "listSessions", requestId });
+      this.#link.send({ type: "listSessions", requestId, ...(this.#measures ? { measures: true } : {}) });
     });
   }
 }

@@ -46,6 +46,10 @@ const interpreterOf = (id: string): SessionInfo => ({
   since: 1,
   isOpen: true,
   runs: 0,
+  user: null,
+  ofUser: null,
+  notes: [],
+  use: null,
 });
 
 describe("a session", () => {

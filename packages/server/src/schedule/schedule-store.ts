@@ -126,6 +126,11 @@ export class ScheduleStore {
     });
   }
 
+  /** From here on they run in the name of another user. */
+  passOn(from: string, to: string): void {
+    this.#run("UPDATE schedule SET user = ?, roles = '[]' WHERE user = ?", [to, from]);
+  }
+
   /** The note has no schedule any more; what was, stays readable. */
   remove(noteId: NoteId): void {
     this.#run("DELETE FROM schedule WHERE note = ?", [noteId]);

@@ -206,6 +206,11 @@ export class Schedules {
     }
   }
 
+  /** Schedules of one user run in the name of another from here on. */
+  passOn(from: string, to: string): void {
+    this.#options.store.passOn(from, to);
+  }
+
   /** The note is gone. */
   forget(noteId: NoteId): void {
     this.#options.store.forget(noteId);

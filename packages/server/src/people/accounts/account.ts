@@ -9,6 +9,22 @@ export interface Account {
   readonly password: KeptPassword;
   /** The file that names it; only the first is ours to write. */
   readonly file: "users.json" | "shiro.ini";
+  /** Nobody gets in by it, and nothing runs in its name, until an administrator unlocks it. */
+  readonly isLocked?: true | undefined;
+  /** A link by which its user chooses a password. */
+  readonly invitation?: Invitation | undefined;
+}
+
+export interface Invitation {
+  /** Of the secret in the link. */
+  readonly hash: string;
+  /** Epoch milliseconds. */
+  readonly endsAt: number;
+}
+
+/** An account that does not count while it is locked, or while its user has not chosen a password. */
+export function canLogIn({ isLocked, password }: Account): boolean {
+  return isLocked !== true && password.kind !== "unknown";
 }
 
 /** What a file keeps of a password. */

@@ -105,7 +105,7 @@ export class Accounts {
     const isRight = await this.#check.isRight(password, account, this.#state.accounts);
     // Meanwhile the account may have got another password.
     const now = this.byName(name);
-    return isRight && account && now && stampOf(now) === stampOf(account) ? now : undefined;
+    return isRight && account && now && !now.isLocked && stampOf(now) === stampOf(account) ? now : undefined;
   }
 
   /** Keeps a password that was just right as well as we can; null when it is so already, or the file is not ours. */

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { NameSpace } from "../names/name-space.ts";
 import { spellingProblem } from "../names/spelled-names.ts";
-import { type Account, problemOfName } from "./account.ts";
+import { type Account, type Invitation, problemOfName } from "./account.ts";
 import { type AccountFolders, usersFileOf } from "./account-files.ts";
 import { readAccounts } from "./accounts.ts";
 import { hashPassword, longestPassword } from "./password-check.ts";
@@ -12,16 +12,23 @@ const shortestPassword = 8;
 
 interface NewUser {
   readonly name: string;
-  readonly password: string;
+  /** Null for a user who is to choose one. */
+  readonly password: string | null;
   readonly roles: readonly string[];
+  readonly invitation?: Invitation;
 }
 
 /** @throws AccountsError */
-export async function addUser(folders: AccountFolders, { name: given, password, roles }: NewUser): Promise<void> {
+export async function addUser(
+  folders: AccountFolders,
+  { name: given, password, roles, invitation }: NewUser,
+): Promise<void> {
   const name = given.normalize("NFC");
   refuse(spellingProblem(name) ?? problemOfName(name));
   await refuseTaken(folders, { name, roles });
-  const added = { ...(await aPassword(password)), name, id: randomUUID(), roles: checked(roles), file } as const;
+  const kept = password === null ? { password: { kind: "unknown" } as const } : await hashedPassword(password);
+  const invited = invitation ? { invitation } : {};
+  const added = { ...kept, ...invited, name, id: randomUUID(), roles: checked(roles), file } as const;
   await changeUsersFile(usersFileOf(folders), async (users) => {
     // Again, now that nobody else changes them.
     await refuseTaken(folders, { name, roles });
@@ -55,9 +62,25 @@ const emptyNames = new NameSpace({ users: [], roles: [] });
 
 /** The account's logins end. One of shiro.ini is copied into users.json, which wins from then on. @throws AccountsError */
 export async function setPassword(folders: AccountFolders, name: string, password: string): Promise<void> {
-  const account = await existing(folders, name);
-  const kept = await aPassword(password);
-  await changeUsersFile(usersFileOf(folders), (users) => put(users, { ...account, ...kept, file }));
+  await replacePassword(folders, await existing(folders, name), password);
+}
+
+/** The same by the account's id, however its name is spelled. @throws AccountsError */
+export async function setPasswordOf(folders: AccountFolders, id: string, password: string): Promise<void> {
+  const account = (await readAccounts(folders))?.accounts.find((each) => each.id === id);
+  if (!account) throw new AccountsError("There is no such user any more.");
+  await replacePassword(folders, account, password);
+}
+
+async function replacePassword(folders: AccountFolders, account: Account, password: string): Promise<void> {
+  const kept = await hashedPassword(password);
+  // A link that still goes round must not set another one.
+  await changeUsersFile(usersFileOf(folders), (users) => {
+    const { id, name } = account;
+    const now = users.find((user) => user.id === id) ?? account;
+    if (now === account && account.file === file) throw new AccountsError(`There is no user "${name}" any more.`);
+    return put(users, { ...withoutInvitation(now), ...kept, file });
+  });
 }
 
 /** The account's logins end. @param roles all it is to have @throws AccountsError */
@@ -87,6 +110,41 @@ export async function removeUser(folders: AccountFolders, name: string): Promise
 
 const file = "users.json";
 
+/** Why accounts may not become what a change makes of them, in words; null when they may. */
+export type Objection = (before: readonly Account[], after: readonly Account[]) => string | null;
+
+interface AccountChange {
+  readonly id: string;
+  /** What becomes of it; null removes it. May throw. */
+  readonly change: (account: Account) => Account | null;
+  readonly objection?: Objection;
+}
+
+/** Changes an account of users.json as it is at that moment. @throws AccountsError */
+export async function changeUser(
+  folders: AccountFolders,
+  { id, change, objection = () => null }: AccountChange,
+): Promise<void> {
+  await changeUsersFile(usersFileOf(folders), async (users) => {
+    const { accounts = [], roles: known = [] } = (await readAccounts(folders)) ?? {};
+    const account = accounts.find((each) => each.id === id);
+    if (!account) throw new AccountsError("There is no such user any more.");
+    if (account.file !== file)
+      throw new AccountsError(`"${account.name}" is named by shiro.ini. Change its line there.`);
+    const next = change(account);
+    const after = accounts.flatMap((each) => (each.id === id ? (next ?? []) : each));
+    refuse(objection(accounts, after));
+    if (!next) return users.filter((user) => user.id !== id);
+    const newRoles = checked(next.roles);
+    refuseNewRoles(newRoles, { users: accounts.map((each) => each.name), roles: known });
+    return put(users, { ...next, roles: newRoles });
+  });
+}
+
+export function withoutInvitation({ invitation: _invitation, ...account }: Account): Account {
+  return account;
+}
+
 async function find(folders: AccountFolders, name: string): Promise<Account | undefined> {
   return (await readAccounts(folders))?.accounts.find((account) => account.name === name);
 }
@@ -103,7 +161,7 @@ async function ours(folders: AccountFolders, name: string, instead: string): Pro
   return account;
 }
 
-async function aPassword(password: string): Promise<Pick<Account, "password">> {
+export async function hashedPassword(password: string): Promise<Pick<Account, "password">> {
   if (password.length < shortestPassword) {
     throw new AccountsError(`A password has ${shortestPassword} characters or more.`);
   }

@@ -25,6 +25,8 @@ const fileSchema = z.object({
       id: z.string().min(1).optional(),
       password: z.string().startsWith("$", "is not a hash; set it with `octavo user passwd`"),
       roles: z.array(z.string().min(1).max(100)).default([]),
+      locked: z.boolean().default(false),
+      invitation: z.object({ hash: z.string(), endsAt: z.number() }).optional(),
     }),
   ),
 });
@@ -41,12 +43,14 @@ function parseUsers(text: string, path: string): readonly Account[] {
   const parsed = fileSchema.safeParse(jsonOf(text));
   if (!parsed.success) throw new AccountsError(`${path} cannot be used: ${z.prettifyError(parsed.error)}`);
   const accounts = parsed.data.users.map(
-    ({ name, id = name, roles, password }): Account => ({
+    ({ name, id = name, roles, password, locked, invitation }): Account => ({
       name,
       id,
       roles: [...new Set(roles)],
       password: readKeptPassword(password),
       file: "users.json",
+      ...(locked ? { isLocked: true } : {}),
+      ...(invitation ? { invitation } : {}),
     }),
   );
   const names = new Set<string>();
@@ -79,11 +83,13 @@ export async function changeUsersFile(
 }
 
 function fileText(accounts: readonly Account[]): string {
-  const users = accounts.map(({ name, id, roles, password }) => ({
+  const users = accounts.map(({ name, id, roles, password, isLocked, invitation }) => ({
     name,
     id,
     roles,
     password: keptPasswordText(password),
+    ...(isLocked ? { locked: true } : {}),
+    ...(invitation ? { invitation } : {}),
   }));
   return `${JSON.stringify({ users }, null, 2)}\n`;
 }

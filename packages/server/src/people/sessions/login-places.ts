@@ -53,6 +53,14 @@ export class LoginPlaces {
       .run(now - forgetMs, accountId, accountId, mostPlaces);
   }
 
+  /** When an account has logged in last, to a day, in epoch milliseconds; null when that is not known. */
+  lastSeen(accountId: string): number | null {
+    const row = this.#database
+      .prepare("SELECT max(seen_at) AS seenAt FROM login_place WHERE account_id = ?")
+      .get(accountId) as { seenAt: number | null };
+    return row.seenAt;
+  }
+
   /** What a browser keeps that this account has logged in with. It opens nothing: whoever shows it is only told from who guesses elsewhere. */
   newDevice(accountId: string): string {
     const id = randomBytes(16).toString("base64url");

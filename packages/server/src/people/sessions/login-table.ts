@@ -126,6 +126,11 @@ export class LoginTable {
     this.#database.prepare("UPDATE login SET account_stamp = ? WHERE account_stamp = ?").run(next, old);
   }
 
+  /** Of one login alone. */
+  setStamp(secretHash: string, stamp: string): void {
+    this.#database.prepare("UPDATE login SET account_stamp = ? WHERE secret_hash = ?").run(stamp, secretHash);
+  }
+
   remove(secretHash: string): void {
     this.#database.prepare("DELETE FROM login WHERE secret_hash = ?").run(secretHash);
   }

@@ -40,6 +40,8 @@ export class Logins {
   readonly #live = new Map<string, LiveLogin>();
   readonly #byLogin = new WeakMap<Login, LiveLogin>();
   readonly #listeners = new Set<(login: Login) => void>();
+  /** Sessions that go on with the next state of their account. */
+  readonly #carried = new Set<string>();
 
   constructor(options: LoginsOptions) {
     this.#options = options;
@@ -91,6 +93,32 @@ export class Logins {
     if (live) this.#end(live.row.secretHash);
   }
 
+  endRow({ secretHash }: LoginRow): void {
+    this.#end(secretHash);
+  }
+
+  /** As the table had it when the login was used first; undefined when it has ended. */
+  rowOf(login: Login): LoginRow | undefined {
+    return this.#byLogin.get(login)?.row;
+  }
+
+  /** Changes the account of a login, which goes on while others of the account end. */
+  async carry(login: Login, change: () => Promise<void>): Promise<void> {
+    const live = this.#byLogin.get(login);
+    if (!live) return change();
+    const { secretHash, accountId } = live.row;
+    this.#carried.add(secretHash);
+    try {
+      await change();
+      const account = this.#options.accountOf(accountId);
+      if (!account) return;
+      live.stamp = stampOf(account);
+      this.#options.table.setStamp(secretHash, live.stamp);
+    } finally {
+      this.#carried.delete(secretHash);
+    }
+  }
+
   /** The account is the same, but is kept in another way: its logins go on. */
   restamp(old: Account, next: Account): void {
     const [before, after] = [stampOf(old), stampOf(next)];
@@ -114,6 +142,7 @@ export class Logins {
       const account = row && this.#accountOf(row);
       // A token whose account got other roles is opened anew at its next use.
       if (!account) this.#end(hash);
+      else if (this.#carried.has(hash)) continue;
       else if (stampOf(account) !== live.stamp) this.#drop(hash);
     }
   }
@@ -126,7 +155,8 @@ export class Logins {
     if (!account || row.kind === "token") return account;
     const usedAt = Math.max(row.usedAt, this.#live.get(row.secretHash)?.usedAt ?? 0);
     const isExpired = now() - usedAt > idleMs;
-    return isExpired || stampOf(account) !== row.accountStamp ? undefined : account;
+    const isSame = stampOf(account) === row.accountStamp || this.#carried.has(row.secretHash);
+    return isExpired || !isSame ? undefined : account;
   }
 
   #open(row: LoginRow | undefined, ticket: string): LiveLogin | null {
