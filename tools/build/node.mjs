@@ -10,6 +10,7 @@ const programs = {
   cli: "packages/cli/src/main.ts",
   runner: "packages/runner/src/main.ts",
   "tables-host": "packages/tables/src/host/main.ts",
+  "account-files": "packages/server/src/workspace/account/main.ts",
   "revision-worker": "packages/server/src/revisions/worker.ts",
   "drivers/databases-host": "interpreters/databases/src/host/main.ts",
   "drivers/duckdb-host": "interpreters/duckdb/src/host/main.ts",

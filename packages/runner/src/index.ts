@@ -1,4 +1,5 @@
 /** The wire between server and runner, and what drivers may be told by whom; the rest of this room is a program of its own (`main.ts`). */
+export { findAccount } from "./confinement/accounts.ts";
 export { propertiesOf } from "./driver-properties.ts";
 export { forgetfulDrivers } from "./rules/forgetful.ts";
 export { refusalFromNote } from "./rules/from-notes.ts";

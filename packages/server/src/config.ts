@@ -18,6 +18,7 @@ import { isLoopbackEntry } from "./http/proxies.ts";
 import { type LimitName, limitKinds, limitNames } from "./limits/limits.ts";
 import { shiroFileOf, usersFileOf } from "./people/accounts/account-files.ts";
 import { patienceWithSilenceMs } from "./socket/silence.ts";
+import { sharedWriters } from "./workspace/shared-writers.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
@@ -182,6 +183,14 @@ const kinds = {
     otherwise: {},
   },
   jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
+  /** With accounts: who may bring, change and delete shared files from the page. */
+  sharedFiles: { words: `one of ${sharedWriters.join(", ")}`, schema: z.enum(sharedWriters), otherwise: "everyone" },
+  /** Files in the trash are removed for good after so long; 0 for never. */
+  fileTrashDays: {
+    words: "a whole number of days from 0 to 3650",
+    schema: z.coerce.number().int().min(0).max(3650),
+    otherwise: 30,
+  },
   ...limitKinds,
   logLevel: {
     words: `one of ${logLevels.join(", ")}`,
@@ -278,6 +287,8 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     tableDiskMegabytes: pick("tableDiskMegabytes", undefined, "OCTAVO_TABLE_DISK_MEGABYTES"),
     resultsMegabytes: pick("resultsMegabytes", undefined, "OCTAVO_RESULTS_MEGABYTES"),
     mapTiles: pick("mapTiles", undefined, "OCTAVO_MAP_TILES"),
+    sharedFiles: pick("sharedFiles", undefined, "OCTAVO_SHARED_FILES"),
+    fileTrashDays: pick("fileTrashDays", undefined, "OCTAVO_FILE_TRASH_DAYS"),
     jobManager: pick("jobManager", undefined, "OCTAVO_JOB_MANAGER"),
     ...pickLimits((name) => pick(name, undefined, limitKinds[name].variable)),
     logLevel: pick("logLevel", undefined, "OCTAVO_LOG_LEVEL"),

@@ -6,6 +6,7 @@ import type { OpenNotes } from "./notebook/open-notes.ts";
 import type { ResultFiles } from "./runs/result-files.ts";
 import type { ResultSweep } from "./runs/result-sweep.ts";
 import type { Search } from "./search/search.ts";
+import type { FileTrash } from "./workspace/file-trash.ts";
 import type { Uploads } from "./workspace/uploads.ts";
 
 const housekeepingMs = 5000;
@@ -23,11 +24,12 @@ interface House {
   readonly lists: Pick<NoteLists, "refresh">;
   readonly sweep: Pick<ResultSweep, "run">;
   readonly uploads: Pick<Uploads, "giveUpResting">;
+  readonly fileTrash: Pick<FileTrash, "sweep">;
   readonly log: Logger;
 }
 
 /** @returns ends it */
-export function keepHouse({ openNotes, search, journal, files, lists, sweep, uploads, log }: House): () => void {
+export function keepHouse({ openNotes, search, journal, files, lists, sweep, uploads, fileTrash, log }: House): () => void {
   const searchStart = setTimeout(() => search.start(), searchStartMs);
   const rereading = setInterval(() => void lists.refresh(), rereadMs);
   const housekeeping = setInterval(() => {
@@ -40,6 +42,9 @@ export function keepHouse({ openNotes, search, journal, files, lists, sweep, upl
     uploads
       .giveUpResting()
       .catch((error: unknown) => log.warn({ err: error }, "uploads that nobody goes on with could not be removed"));
+    fileTrash
+      .sweep()
+      .catch((error: unknown) => log.warn({ err: error }, "old files in the trash could not be removed"));
     sweep
       .run()
       .catch((error: unknown) => log.warn({ err: error }, "results that nothing names could not be looked for"));

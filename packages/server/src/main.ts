@@ -41,6 +41,7 @@ export async function main({ argv, env }: MainOptions): Promise<void> {
         runnerScript: join(builtFolder, "runner.js"),
         searchScript: join(builtFolder, "search-index.js"),
         tablesScript: join(builtFolder, "tables-host.js"),
+        accountFilesScript: join(builtFolder, "account-files.js"),
         revisionWorker: join(builtFolder, "revision-worker.js"),
         webDirectory: join(builtFolder, "web"),
         examplesDirectory: join(builtFolder, "examples"),

@@ -31,7 +31,7 @@ import type { InterpreterSettings } from "./settings/interpreter-settings.ts";
 import type { ServerStatus } from "./status.ts";
 import type { TableDesk } from "./tables/table-desk.ts";
 import type { Uploads } from "./workspace/uploads.ts";
-import type { WorkspaceFolder } from "./workspace/workspace-folder.ts";
+import type { Workspace } from "./workspace/workspace.ts";
 
 /** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
 export interface Services {
@@ -47,7 +47,7 @@ export interface Services {
   readonly jobs: JobDesk | null;
   readonly runningNotes: RunningNotes;
   /** The files that paragraphs read and write, and those on their way in. */
-  readonly workspace: WorkspaceFolder;
+  readonly workspace: Workspace;
   readonly uploads: Uploads;
   readonly interpreters: InterpreterSettings;
   readonly search: Search;

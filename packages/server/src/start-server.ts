@@ -85,9 +85,7 @@ import { lockFolder } from "./storage/folder-lock.ts";
 import { nodeFileSystem } from "./storage/node-file-system.ts";
 import { openTables } from "./tables/open-tables.ts";
 import { prepareTables } from "./tables/prepare-tables.ts";
-import { FileOwners } from "./workspace/file-owners.ts";
-import { Uploads } from "./workspace/uploads.ts";
-import { WorkspaceFolder } from "./workspace/workspace-folder.ts";
+import { openWorkspace } from "./workspace/open-workspace.ts";
 
 /** What the build put where; absolute paths. */
 export interface Layout {
@@ -96,6 +94,7 @@ export interface Layout {
   readonly searchScript: string;
   readonly tablesScript: string;
   readonly revisionWorker: string;
+  readonly accountFilesScript: string;
   readonly webDirectory: string;
   readonly examplesDirectory: string;
 }
@@ -370,13 +369,14 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   people.onAccountsChanged(() => runs.checkRights(null));
   const jobParts = { notebook, openNotes, storage, access, file: join(data, "jobs.db"), now: ids.now, log };
   const jobs: JobDesk | null = settings.jobManager ? openJobDesk(jobParts) : null;
-  const workspace = new WorkspaceFolder(join(data, "files"));
-  const uploads = await Uploads.open({
-    growing: join(data, "uploads"),
-    target: workspace.folder,
-    limits,
-    owners: new FileOwners({ database, folder: workspace.folder }),
+  const { workspace, uploads, fileTrash } = await openWorkspace({
+    dataDirectory: data,
+    ...{ database, limits, access, interpreters, hasWalls },
     now: ids.now,
+    hasAccounts: people.hasAccounts,
+    sharedWriters: settings.sharedFiles,
+    trashDays: settings.fileTrashDays,
+    accountScript: layout.accountFilesScript,
   });
   const runningNotes: RunningNotes = openRunningNotes({ notebook, access });
 
@@ -479,7 +479,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   link.start();
   interpreters.prepare();
   void bringUpToDate(openNotes, catalogue, log).then(() => schedules.start());
-  const stopKeeping = keepHouse({ openNotes, search, journal, files, lists, sweep, uploads, log });
+  const stopKeeping = keepHouse({ openNotes, search, journal, files, lists, sweep, uploads, fileTrash, log });
   const stopTelling = people.hasAccounts ? tellViewedNotes({ viewed: () => sockets.viewedNotes(), link }) : () => {};
   const stopLooking = watchSessions({ notebook, runs, interpreters, configuration, log });
 

@@ -15,7 +15,7 @@ interface LimitKind {
   readonly schema: z.ZodType<number>;
   readonly otherwise: number;
   /** What whoever reaches it is told: what happened, and what to do. */
-  readonly sentence: (most: number) => string;
+  readonly sentence: (most: number, used?: number) => string;
 }
 
 const most = 1_073_741_824;
@@ -60,13 +60,13 @@ export const limitKinds = {
       `Your uploads would have more than ${count} MB together, and one user uploads no more at once. Wait until one is complete, or cancel one.`,
   },
   filesMegabytesPerUser: {
-    meaning: "megabytes of the shared files that one user has uploaded and that are still there",
+    meaning: "megabytes of the files of one user in the page: shared ones that they uploaded, their own, and those in the trash",
     variable: "OCTAVO_FILES_MEGABYTES_PER_USER",
     words,
     schema,
     otherwise: 51_200,
-    sentence: (count) =>
-      `The files that you have uploaded would take more than ${count} MB, and one user has no more room. Remove some, and upload this one again.`,
+    sentence: (count, used = count) =>
+      `You have used ${Math.ceil(used)} MB of ${count} MB: remove files, also from the trash, or ask an administrator.`,
   },
   interpretersPerUser: {
     meaning: "interpreters of one user that run at a time",
@@ -102,12 +102,13 @@ export function limitsOf(settings: Readonly<Record<LimitName, number>>, hasAccou
 }
 
 /** That a user has as much of something as one may have. */
-export function limitReached(name: LimitName, count: number): NotebookError {
-  return new NotebookError("limitReached", limitKinds[name].sentence(count));
+export function limitReached(name: LimitName, count: number, used?: number): NotebookError {
+  const { sentence }: LimitKind = limitKinds[name];
+  return new NotebookError("limitReached", sentence(count, used));
 }
 
 /** @throws NotebookError where what a user would have is beyond a limit */
-export function needRoom(limits: Limits, name: LimitName, wanted: number): void {
+export function needRoom(limits: Limits, name: LimitName, wanted: number, used?: number): void {
   const limit = limits[name];
-  if (limit !== null && wanted > limit) throw limitReached(name, limit);
+  if (limit !== null && wanted > limit) throw limitReached(name, limit, used);
 }

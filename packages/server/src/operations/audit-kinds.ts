@@ -37,6 +37,9 @@ export const auditKinds = {
   "log.level": ofThing,
   "file.upload": ofThing,
   "file.remove": ofThing,
+  "file.rename": ofThing,
+  "file.restore": ofThing,
+  "file.trash.empty": ofThing,
   notice: ofThing,
   /** Of accounts, `on` is whose. */
   "account.add": ofThing,

@@ -2,13 +2,12 @@
  * `/api/octavo/files` and `/api/octavo/uploads`: the files that paragraphs read and write. Whoever may run code can reach them by code; whoever may
  * run no interpreter at all cannot, and so not here either. Zeppelin has none of this.
  */
-import { NotebookError, type WorkspaceFiles } from "@octavo/protocol";
+import { type FileArea, fileAreaSchema, NotebookError, type TrashedFiles, type WorkspaceFiles } from "@octavo/protocol";
 import { z } from "zod";
 import { sendPieces } from "../http/send-pieces.ts";
 import type { Asker } from "../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
 import { mostBytes, pieceBytes } from "../workspace/uploads.ts";
-import { bytesOf } from "../workspace/workspace-folder.ts";
 import { envelope } from "./reply.ts";
 import { type Route, rawBytes, route } from "./route.ts";
 
@@ -16,7 +15,15 @@ const newUpload = z.object({
   name: z.string().max(1000),
   size: z.number().int().nonnegative(),
   replace: z.boolean().default(false),
+  area: fileAreaSchema.default("shared"),
 });
+const renaming = z.object({
+  area: fileAreaSchema.default("shared"),
+  from: z.string().max(5000),
+  to: z.string().max(5000),
+});
+const restoring = z.object({ area: fileAreaSchema.default("shared"), id: z.string().max(100) });
+const dayMs = 86_400_000;
 
 export function fileRoutes({ workspace, uploads, interpreters }: Services): readonly Route[] {
   const needCode = ({ user, roles }: Asker) => {
@@ -29,9 +36,18 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       path: "/octavo/files",
       isOfServer: true,
       needs: "user",
-      async handle({ asker }) {
+      async handle({ asker, query }) {
         needCode(asker);
-        return envelope({ ...(await workspace.list()), mostBytes } satisfies WorkspaceFiles);
+        const area = areaOf(query);
+        const [listed, usage] = await Promise.all([workspace.list(asker, area), workspace.usageOf(asker)]);
+        return envelope({
+          ...listed,
+          mostBytes,
+          area,
+          areas: workspace.areasOf(asker),
+          mayWrite: workspace.mayWrite(asker, area),
+          usage,
+        } satisfies WorkspaceFiles);
       },
     }),
     route({
@@ -42,13 +58,13 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       async handle({ asker, query }, reply) {
         needCode(asker);
         const path = namedFile(query);
-        const file = await workspace.open(path);
+        const file = await workspace.read(asker, areaOf(query), path);
         void reply
           .header("Content-Disposition", attachment(path))
           .header("Content-Security-Policy", "sandbox")
           .header("Content-Length", file.size)
           .type("application/octet-stream");
-        return sendPieces(reply, bytesOf(file));
+        return sendPieces(reply, file.bytes);
       },
     }),
     route({
@@ -58,7 +74,54 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       needs: "user",
       async handle({ asker, query }) {
         needCode(asker);
-        await workspace.remove(namedFile(query));
+        await workspace.remove(asker, areaOf(query), namedFile(query));
+        return envelope();
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/octavo/files/rename",
+      isOfServer: true,
+      body: renaming,
+      needs: "user",
+      async handle({ asker, body }) {
+        needCode(asker);
+        await workspace.rename(asker, body);
+        return envelope();
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/octavo/files/trash",
+      isOfServer: true,
+      needs: "user",
+      async handle({ asker, query }) {
+        needCode(asker);
+        const kept = workspace.trashKeptMs;
+        const files = workspace.trashed(asker, areaOf(query));
+        return envelope({ files, keptDays: kept === null ? null : kept / dayMs } satisfies TrashedFiles);
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/octavo/files/restore",
+      isOfServer: true,
+      body: restoring,
+      needs: "user",
+      async handle({ asker, body }) {
+        needCode(asker);
+        return envelope({ path: await workspace.restore(asker, body.area, body.id) });
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/octavo/files/trash",
+      isOfServer: true,
+      needs: "user",
+      async handle({ asker, query }) {
+        needCode(asker);
+        const { id } = query;
+        await workspace.empty(asker, areaOf(query), typeof id === "string" ? id : null);
         return envelope();
       },
     }),
@@ -70,7 +133,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       needs: "user",
       async handle({ asker, body }) {
         needCode(asker);
-        return envelope(await uploads.begin({ ...body, user: asker.user }));
+        return envelope(await uploads.begin({ ...body, asker }));
       },
     }),
     route({
@@ -84,7 +147,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
         needCode(asker);
         const at = z.coerce.number().int().nonnegative().safeParse(query["at"]);
         if (!at.success) throw new NotebookError("badRequest", "Say with `at` where in the file this piece belongs.");
-        return envelope(await uploads.add({ id: params.uploadId, user: asker.user, at: at.data, bytes: body }));
+        return envelope(await uploads.add({ id: params.uploadId, asker, at: at.data, bytes: body }));
       },
     }),
     route({
@@ -98,6 +161,13 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       },
     }),
   ];
+}
+
+/** The shared one where none is named. */
+function areaOf({ area = "shared" }: Readonly<Record<string, unknown>>): FileArea {
+  const named = fileAreaSchema.safeParse(area);
+  if (named.success) return named.data;
+  throw new NotebookError("badRequest", "`area` is “shared” or “mine”.");
 }
 
 /** @throws NotebookError where none is named, or several are */

@@ -49,9 +49,8 @@ import { SocketServer } from "../socket/socket-server.ts";
 import { type StrangerLimits, strangerLimits } from "../socket/strangers.ts";
 import { createServerStatus } from "../status.ts";
 import { openTables } from "../tables/open-tables.ts";
-import { FileOwners } from "../workspace/file-owners.ts";
-import { Uploads } from "../workspace/uploads.ts";
-import { WorkspaceFolder } from "../workspace/workspace-folder.ts";
+import { openWorkspace } from "../workspace/open-workspace.ts";
+import type { SharedWriters } from "../workspace/shared-writers.ts";
 import { aNotebook } from "./a-notebook.ts";
 import { FakeLink } from "./fake-link.ts";
 import { someInterpreters } from "./some-interpreters.ts";
@@ -70,6 +69,7 @@ interface AServerOptions {
   readonly proxies?: Proxies;
   /** The bundled program that answers questions about tables, for who asks some. */
   readonly limits?: Limits;
+  readonly sharedWriters?: SharedWriters;
   readonly tablesHost?: string;
   /** Of interpreters. */
   readonly settings?: SettingsFile;
@@ -87,6 +87,7 @@ export async function aServer({
   settings,
   logLevel = "error",
   limits = unlimited,
+  sharedWriters = "everyone",
 }: AServerOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-server-"));
   const webDirectory = join(folder, "web");
@@ -218,8 +219,16 @@ export async function aServer({
     now: ids.now,
     log,
   });
-  const workspace = new WorkspaceFolder(join(folder, "files"));
-  mkdirSync(workspace.folder);
+  mkdirSync(join(folder, "files"));
+  const { workspace, uploads } = await openWorkspace({
+    dataDirectory: folder,
+    ...{ database, limits, access, interpreters, sharedWriters },
+    now: ids.now,
+    hasAccounts: people.hasAccounts,
+    hasWalls: people.hasAccounts,
+    trashDays: 30,
+    accountScript: "",
+  });
   const services: Services = {
     notebook,
     changes,
@@ -232,13 +241,7 @@ export async function aServer({
     tables: tables.desk,
     schedules,
     workspace,
-    uploads: await Uploads.open({
-      growing: join(folder, "uploads"),
-      target: workspace.folder,
-      limits,
-      owners: new FileOwners({ database, folder: workspace.folder }),
-      now: ids.now,
-    }),
+    uploads,
     runningNotes: openRunningNotes({ notebook, access }),
     jobs: openJobDesk({ ...house, access, file: ":memory:", now: ids.now, log }),
     revisions,

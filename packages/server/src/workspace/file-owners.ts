@@ -1,15 +1,14 @@
-/** Who has uploaded which of the shared files. What code makes there is nobody's: it all runs as one account. */
-import { lstat } from "node:fs/promises";
-import { join } from "node:path";
+/** Whose the shared files are that came in by the page. What code makes there is nobody's that the server knows of: it has no name for it. */
 import type { Database } from "../database/database.ts";
 import { prepareTables } from "../database/database.ts";
+import type { AreaFolder } from "./area-folder.ts";
 
 const steps = ["CREATE TABLE uploaded_file (name TEXT PRIMARY KEY, user TEXT NOT NULL) STRICT, WITHOUT ROWID;"];
 
 interface FileOwnersOptions {
   readonly database: Database;
   /** Where the files are. */
-  readonly folder: string;
+  readonly folder: Pick<AreaFolder, "known">;
 }
 
 export class FileOwners {
@@ -20,20 +19,32 @@ export class FileOwners {
     this.#options = options;
   }
 
-  /** Whoever uploads a file in place of another has it from then on. */
-  set(name: string, user: string): void {
-    this.#options.database.prepare("INSERT OR REPLACE INTO uploaded_file (name, user) VALUES (?, ?)").run(name, user);
+  /** Whoever uploads a file in place of another has it from then on. @param user null where it is nobody's that is known */
+  set(path: string, user: string | null): void {
+    const { database } = this.#options;
+    if (user === null) database.prepare("DELETE FROM uploaded_file WHERE name = ?").run(path);
+    else database.prepare("INSERT OR REPLACE INTO uploaded_file (name, user) VALUES (?, ?)").run(path, user);
+  }
+
+  of(path: string): string | null {
+    const row = this.#options.database.prepare("SELECT user FROM uploaded_file WHERE name = ?").get(path);
+    return (row as { readonly user: string } | undefined)?.user ?? null;
+  }
+
+  all(): ReadonlyMap<string, string> {
+    const rows = this.#options.database.prepare("SELECT name, user FROM uploaded_file").all();
+    return new Map((rows as readonly { name: string; user: string }[]).map(({ name, user }) => [name, user]));
   }
 
   /** Bytes that the files of a user take, as they are now; what is gone is forgotten. @param except a file that is to be replaced */
-  async bytesOf(user: string, except: string): Promise<number> {
+  async bytesOf(user: string, except: string | null): Promise<number> {
     const { database, folder } = this.#options;
     const rows = database.prepare("SELECT name FROM uploaded_file WHERE user = ?").all(user) as readonly {
       readonly name: string;
     }[];
     let bytes = 0;
     for (const { name } of rows) {
-      const known = await lstat(join(folder, name)).catch(() => null);
+      const known = await folder.known(name);
       if (!known) database.prepare("DELETE FROM uploaded_file WHERE name = ? AND user = ?").run(name, user);
       else if (name !== except) bytes += known.size;
     }

@@ -6,7 +6,10 @@ import { openDatabase } from "../database/database.ts";
 import { unlimited } from "../limits/limits.ts";
 import { freeBytes } from "../operations/health.ts";
 import { FileOwners } from "./file-owners.ts";
+import { FileTrash } from "./file-trash.ts";
 import { mostBytes, Uploads, type UploadsOptions } from "./uploads.ts";
+import { Workspace } from "./workspace.ts";
+import { WorkspaceFolder } from "./workspace-folder.ts";
 
 let root: string;
 let target: string;
@@ -21,9 +24,27 @@ beforeEach(async () => {
   await mkdir(target);
   now = 0;
   room = 1024 ** 4;
-  const owners = new FileOwners({ database: await openDatabase(":memory:"), folder: target });
+  const database = await openDatabase(":memory:");
+  const shared = new WorkspaceFolder(target);
+  const workspace = new Workspace({
+    shared,
+    dataDirectory: root,
+    owners: new FileOwners({ database, folder: shared }),
+    trash: new FileTrash({ database, folder: join(root, "trash"), now: () => now, keptMs: null }),
+    limits: unlimited,
+    hasAccounts: true,
+    hasWalls: true,
+    sharedWriters: "everyone",
+    isAdmin: () => false,
+    accountOf: () => null,
+    findAccount: async (name) => {
+      throw new Error(name);
+    },
+    accountScript: "",
+    userOfUid: async () => null,
+  });
   const growing = join(root, "growing");
-  options = { growing, target, limits: unlimited, owners, now: () => now, room: async () => room };
+  options = { growing, workspace, limits: unlimited, now: () => now, room: async () => room };
   uploads = await Uploads.open(options);
 });
 afterEach(async () => {
@@ -31,10 +52,11 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+const askerOf = (user: string) => ({ user, roles: [], isAnonymous: false });
 const begin = (name: string, size: number, { replace = false, user = "ada" } = {}) =>
-  uploads.begin({ name, size, replace, user });
+  uploads.begin({ name, size, replace, area: "shared", asker: askerOf(user) });
 const add = (id: string, at: number, text: string, user = "ada") =>
-  uploads.add({ id, at, user, bytes: Buffer.from(text) });
+  uploads.add({ id, at, asker: askerOf(user), bytes: Buffer.from(text) });
 const read = (name: string) => readFile(join(target, name), "utf8");
 
 describe("what one user may upload", () => {
@@ -70,7 +92,7 @@ describe("what one user may upload", () => {
     const half = "x".repeat(512 * 1024);
     await add((await begin("a", half.length)).id, 0, half);
     await expect(begin("b", half.length + 1)).rejects.toThrow(
-      "The files that you have uploaded would take more than 1 MB",
+      "You have used 1 MB of 1 MB: remove files, also from the trash, or ask an administrator.",
     );
     await uploads.giveUp((await begin("a", 2 * half.length, { replace: true })).id, "ada");
     await uploads.giveUp((await begin("b", half.length + 1, { user: "bob" })).id, "bob");

@@ -5,16 +5,16 @@
  * unless that was asked for.
  */
 import { randomUUID } from "node:crypto";
-import { constants, copyFile, type FileHandle, link, lstat, mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { looksLikeAnother } from "@octavo/note";
-import { NotebookError, type UploadBegun, type UploadedPiece } from "@octavo/protocol";
+import { type FileArea, NotebookError, type UploadBegun, type UploadedPiece } from "@octavo/protocol";
 import { type Limits, needRoom } from "../limits/limits.ts";
 import { KeyedQueue } from "../notebook/keyed-queue.ts";
 import { freeBytes, leastRoom } from "../operations/health.ts";
+import type { Principal } from "../people/principal.ts";
 import { DiskError } from "../storage/disk-error.ts";
-import { codeOf } from "../storage/file-system.ts";
-import type { FileOwners } from "./file-owners.ts";
+import { badName, type Workspace } from "./workspace.ts";
 import { isNamePart } from "./workspace-folder.ts";
 
 export const pieceBytes = 4 * 1024 * 1024;
@@ -32,11 +32,10 @@ export interface UploadsOptions {
   /** Where files grow; nobody else writes there. */
   readonly growing: string;
   /** Where they go. */
-  readonly target: string;
+  readonly workspace: Pick<Workspace, "needBring" | "bring" | "usageOf" | "sharedFolder">;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly limits: Limits;
-  readonly owners: Pick<FileOwners, "set" | "bytesOf">;
   /** Bytes that are free on the disk of a folder. */
   readonly room?: (folder: string) => Promise<number>;
 }
@@ -46,7 +45,8 @@ export interface NewUpload {
   /** Bytes. */
   readonly size: number;
   readonly replace: boolean;
-  readonly user: string;
+  readonly area: FileArea;
+  readonly asker: Principal;
 }
 
 interface Upload extends NewUpload {
@@ -60,7 +60,7 @@ interface Upload extends NewUpload {
 
 export interface Piece {
   readonly id: string;
-  readonly user: string;
+  readonly asker: Principal;
   /** Where in the file its first byte belongs. */
   readonly at: number;
   readonly bytes: Uint8Array;
@@ -92,12 +92,12 @@ export class Uploads {
   }
 
   async #beginNext(wanted: NewUpload): Promise<UploadBegun> {
-    const { growing, now } = this.#options;
-    const { name, size, replace, user } = wanted;
-    await this.#letGo(user);
+    const { growing, now, workspace } = this.#options;
+    const { name, size, replace, area, asker } = wanted;
+    await this.#letGo(asker.user);
+    await workspace.needBring(asker, area, name, replace);
     await this.#needShare(wanted);
     await this.#needRoom(size);
-    if (!replace) await this.#needFree(name);
     const id = randomUUID();
     const place = join(growing, id);
     const handle = await this.#onDisk(() => open(place, "wx", 0o644));
@@ -106,15 +106,15 @@ export class Uploads {
   }
 
   /** @throws NotebookError when the upload is not known, or goes on elsewhere */
-  async add({ id, user, at, bytes }: Piece): Promise<UploadedPiece> {
-    const upload = this.#ofUser(id, user);
+  async add({ id, asker, at, bytes }: Piece): Promise<UploadedPiece> {
+    const upload = this.#ofUser(id, asker.user);
     if (upload.isBusy || at !== upload.at)
       throw new NotebookError(
         "uploadOutOfStep",
         `This upload goes on at byte ${upload.at}; send what begins there, or begin it again.`,
       );
     if (at + bytes.length > upload.size) {
-      await this.giveUp(id, user);
+      await this.giveUp(id, asker.user);
       throw new NotebookError("badRequest", "There is more of this file than was said at first. Begin again.");
     }
     upload.isBusy = true;
@@ -123,7 +123,7 @@ export class Uploads {
       upload.at += bytes.length;
       upload.touchedAt = this.#options.now();
       if (upload.at < upload.size) return { at: upload.at };
-      await this.#complete(upload);
+      await this.#complete(upload, asker);
       return { path: upload.name };
     } finally {
       upload.isBusy = false;
@@ -133,7 +133,7 @@ export class Uploads {
   /** One that is not known is given up already. */
   async giveUp(id: string, user: string): Promise<void> {
     const upload = this.#all.get(id);
-    if (upload?.user === user) await this.#drop(upload);
+    if (upload?.asker.user === user) await this.#drop(upload);
   }
 
   /** What rests too long. */
@@ -148,23 +148,17 @@ export class Uploads {
   /** Another user's is not known to this one. */
   #ofUser(id: string, user: string): Upload {
     const upload = this.#all.get(id);
-    if (upload?.user !== user) throw new NotebookError("uploadNotFound");
+    if (upload?.asker.user !== user) throw new NotebookError("uploadNotFound");
     return upload;
   }
 
-  async #complete(upload: Upload): Promise<void> {
-    const { handle, place, name, replace, id, user } = upload;
+  async #complete(upload: Upload, asker: Principal): Promise<void> {
+    const { handle, place, name, area, replace, id } = upload;
     await this.#onDisk(() => handle.sync());
     await handle.close();
     this.#all.delete(id);
-    const target = join(this.#options.target, name);
     try {
-      await (replace ? takePlace(place, target) : takeName(place, target));
-      this.#options.owners.set(name, user);
-    } catch (error) {
-      const isTaken = ["EEXIST", "EISDIR", "ENOTEMPTY"].includes(codeOf(error));
-      if (!isTaken) throw new DiskError(this.#options.target, error);
-      throw replace ? takenByFolder(name) : taken(name);
+      await this.#options.workspace.bring(asker, { area, path: name, from: place, replace });
     } finally {
       await rm(place, { force: true });
     }
@@ -179,7 +173,7 @@ export class Uploads {
   /** What rests too long, and what one user has too many of. */
   async #letGo(user: string): Promise<void> {
     await this.giveUpResting();
-    const own = this.#resting().filter((upload) => upload.user === user);
+    const own = this.#resting().filter(({ asker }) => asker.user === user);
     const newestFirst = own.sort((a, b) => b.touchedAt - a.touchedAt);
     const { limits, now } = this.#options;
     const most = limits.uploadsPerUser;
@@ -197,31 +191,28 @@ export class Uploads {
   }
 
   /** @throws NotebookError where it is more than one user may have */
-  async #needShare({ user, name, size }: NewUpload): Promise<void> {
-    const { limits, owners } = this.#options;
-    const own = [...this.#all.values()].filter((upload) => upload.user === user);
+  async #needShare({ asker, area, name, size }: NewUpload): Promise<void> {
+    const { limits, workspace } = this.#options;
+    const own = [...this.#all.values()].filter((upload) => upload.asker.user === asker.user);
     const coming = own.reduce((sum, upload) => sum + upload.size, size);
     needRoom(limits, "uploadsPerUser", own.length + 1);
     needRoom(limits, "uploadMegabytesPerUser", coming / megabyte);
     if (limits.filesMegabytesPerUser === null) return;
-    needRoom(limits, "filesMegabytesPerUser", ((await owners.bytesOf(user, name)) + coming) / megabyte);
+    const usage = await workspace.usageOf(asker, { area, path: name });
+    const used = usage?.usedBytes ?? 0;
+    needRoom(limits, "filesMegabytesPerUser", (used + coming) / megabyte, used / megabyte);
   }
 
   /** What is on its way already needs room too. */
   async #needRoom(size: number): Promise<void> {
-    const { growing, target, room = freeBytes } = this.#options;
+    const { growing, workspace, room = freeBytes } = this.#options;
     const coming = [...this.#all.values()].reduce((sum, upload) => sum + upload.size - upload.at, 0);
     // They may be on two disks.
-    const rooms = await this.#onDisk(() => Promise.all([room(growing), room(target)]));
+    const rooms = await this.#onDisk(() => Promise.all([room(growing), room(workspace.sharedFolder)]));
     const free = Math.min(...rooms) - coming - leastRoom;
     if (size <= free) return;
     const left = Math.max(0, Math.floor(free / 1024 / 1024));
     throw new NotebookError("diskRefused", `There is no room for this file: ${left} MB are left on the server's disk.`);
-  }
-
-  async #needFree(name: string): Promise<void> {
-    const there = await lstat(join(this.#options.target, name)).catch(() => null);
-    if (there) throw taken(name);
   }
 
   async #onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -233,55 +224,9 @@ export class Uploads {
   }
 }
 
-const badName =
-  "A file cannot be called so: its name must not be blank or begin with a dot, have slashes, line ends or signs that nobody sees in it, or be longer than 255 bytes.";
-
-function taken(name: string): NotebookError {
-  return new NotebookError("fileTaken", `“${name}” is already there; choose another name, or replace it.`);
-}
-
-/** Nothing else withstands being replaced. */
-function takenByFolder(name: string): NotebookError {
-  return new NotebookError("fileTaken", `“${name}” is a folder, which no file replaces; choose another name.`);
-}
-
 async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
     done += bytesWritten;
   }
-}
-
-/** Fails where something has the name. */
-async function takeName(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (!isOtherDisk(error)) throw error;
-    await copyFile(from, to, constants.COPYFILE_EXCL);
-  }
-}
-
-/**
- * In place of what has the name; of a link the link, and not what it leads to. What was there is gone only when the other is there as a whole, also
- * on another disk: it is brought there under a name of its own first.
- */
-async function takePlace(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if (!isOtherDisk(error)) throw error;
-    const beside = join(dirname(to), `.${randomUUID()}`);
-    try {
-      await copyFile(from, beside, constants.COPYFILE_EXCL);
-      await rename(beside, to);
-    } finally {
-      await rm(beside, { force: true });
-    }
-  }
-}
-
-/** Where the folder is on another disk, or on one that knows no links. */
-function isOtherDisk(error: unknown): boolean {
-  return ["EXDEV", "EPERM", "ENOTSUP", "ENOSYS"].includes(codeOf(error));
 }

@@ -1,16 +1,18 @@
 /**
- * The files that paragraphs read and write: what lies in `data/files`, as people see it from the page.
+ * A folder of files that paragraphs read and write, as people see it from the page: the shared one, or a home.
  *
  * Code may put anything there at any moment, also links that lead out of the folder, to what only the server may read. So nothing is followed: a
  * path is opened part by part, each in the folder that was opened before it and is named by its handle. A folder that becomes a link meanwhile
  * leads nobody anywhere.
  */
 import { constants, type Dirent } from "node:fs";
-import { type FileHandle, lstat, open, opendir, realpath, stat, unlink } from "node:fs/promises";
+import { type FileHandle, link, lstat, mkdir, open, opendir, realpath, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { NotebookError, type WorkspaceFile } from "@octavo/protocol";
+import { NotebookError } from "@octavo/protocol";
 import { DiskError } from "../storage/disk-error.ts";
 import { codeOf } from "../storage/file-system.ts";
+import type { AreaFolder, KnownFile, ListedFile, ListedFiles, SizedBytes } from "./area-folder.ts";
+import { copyAcross, isOtherDisk, takeName, takePlace } from "./place-file.ts";
 
 /** More are not listed, more names not looked at, and folders not deeper. */
 const mostListed = 5000;
@@ -18,18 +20,12 @@ const mostSeen = 20_000;
 const deepest = 8;
 const pieceOfReading = 256 * 1024;
 
-export interface ListedFiles {
-  readonly files: readonly WorkspaceFile[];
-  /** Whether these are all that there are. */
-  readonly isWhole: boolean;
-}
-
 export interface OpenFile {
   readonly handle: FileHandle;
   readonly size: number;
 }
 
-export class WorkspaceFolder {
+export class WorkspaceFolder implements AreaFolder {
   /** Absolute. */
   readonly folder: string;
 
@@ -43,7 +39,7 @@ export class WorkspaceFolder {
 
   /** By their paths; without what is hidden, links, and what is neither file nor folder. */
   async list(): Promise<ListedFiles> {
-    const files: WorkspaceFile[] = [];
+    const files: ListedFile[] = [];
     let seen = 0;
     let isWhole = true;
     const namesIn = async (folder: HeldFolder): Promise<readonly Dirent[]> => {
@@ -65,7 +61,8 @@ export class WorkspaceFolder {
         else if (entry.isDirectory()) await within(place, (next) => walk(next, below, depth + 1));
         else if (entry.isFile()) {
           const known = await lstat(place).catch(() => null);
-          if (known) files.push({ path: below, size: known.size, changedAt: Math.round(known.mtimeMs) });
+          if (known)
+            files.push({ path: below, size: known.size, changedAt: Math.round(known.mtimeMs), uid: known.uid });
         }
       }
     };
@@ -96,6 +93,25 @@ export class WorkspaceFolder {
     });
   }
 
+  /** The same as bytes. @throws NotebookError when there is no such file */
+  async read(path: string): Promise<SizedBytes> {
+    const file = await this.open(path);
+    return { size: file.size, bytes: bytesOf(file), close: () => file.handle.close() };
+  }
+
+  /** Null where there is no such file. */
+  async known(path: string): Promise<KnownFile | null> {
+    try {
+      return await this.#at(path, async (place) => {
+        const { uid, size } = await lstat(place);
+        return { uid, size };
+      });
+    } catch (error) {
+      if (error instanceof NotebookError) return null;
+      throw error;
+    }
+  }
+
   /** For good. @throws NotebookError when there is no such file, or it cannot be removed */
   remove(path: string): Promise<void> {
     return this.#at(path, async (place) => {
@@ -105,6 +121,99 @@ export class WorkspaceFolder {
         throw this.#refusalOf(error, path);
       }
     });
+  }
+
+  /** Moves a file out. @param to a name that is free, where no code is @throws NotebookError when there is no such file, or it cannot be removed */
+  take(path: string, to: string): Promise<void> {
+    return this.#at(path, async (place) => {
+      try {
+        await rename(place, to);
+      } catch (error) {
+        if (codeOf(error) !== "EXDEV") throw this.#refusalOf(error, path);
+        return await this.#takeAcross(path, place, to);
+      }
+      if ((await lstat(to)).isFile()) return;
+      // It was another thing by then, which goes back where it was.
+      await rename(to, place).catch(() => {});
+      throw notThere(path);
+    });
+  }
+
+  /** From a disk to another: what is copied is what was opened, and its name goes last. */
+  async #takeAcross(path: string, place: string, to: string): Promise<void> {
+    const { bytes } = await this.read(path);
+    try {
+      await copyAcross(bytes, to);
+      await unlink(place);
+    } catch (error) {
+      await rm(to, { force: true });
+      throw this.#refusalOf(error, path);
+    }
+  }
+
+  /**
+   * Moves a file of the server's in.
+   *
+   * @param replace whether what has the name goes; of a link the link @throws NotebookError where the name is taken, or its folder is none
+   */
+  async bring(from: string, path: string, replace: boolean): Promise<void> {
+    const { parts, name } = partsOf(path);
+    const folder = await this.#hold(parts, true).catch(() => {
+      throw new NotebookError("fileNotFound", "The folder of this file is not there any more, and cannot be made.");
+    });
+    try {
+      const place = join(folder.place, name);
+      await (replace ? takePlace(from, place) : takeName(from, place));
+      await rm(from, { force: true });
+    } catch (error) {
+      const isTaken = ["EEXIST", "EISDIR", "ENOTEMPTY"].includes(codeOf(error));
+      if (!isTaken) throw new DiskError(this.folder, error);
+      throw replace ? takenByFolder(path) : taken(path);
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** @throws NotebookError where there is no such file, or the new name is taken */
+  async rename(from: string, to: string): Promise<void> {
+    const { parts, name } = partsOf(to);
+    await this.#at(from, async (place) => {
+      const folder = await this.#hold(parts).catch(() => {
+        throw new NotebookError("fileNotFound", "There is no such folder to move the file to.");
+      });
+      try {
+        await this.#giveName(place, join(folder.place, name));
+      } catch (error) {
+        throw codeOf(error) === "EEXIST" ? taken(to) : this.#refusalOf(error, from);
+      } finally {
+        await folder.close();
+      }
+    });
+  }
+
+  async #giveName(place: string, target: string): Promise<void> {
+    try {
+      await link(place, target);
+    } catch (error) {
+      // Of another account's file the system makes no second name.
+      if (!isOtherDisk(error)) throw error;
+      if (await lstat(target).catch(() => null)) throw Object.assign(new Error("taken"), { code: "EEXIST" });
+      return await rename(place, target);
+    }
+    await unlink(place);
+  }
+
+  /** Whether something has this name, file or not. */
+  async isTaken(path: string): Promise<boolean> {
+    const { parts, name } = partsOf(path);
+    const folder = await this.#hold(parts).catch(() => null);
+    if (folder === null) return false;
+    return await lstat(join(folder.place, name))
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => folder.close());
   }
 
   #refusalOf(error: unknown, path: string): NotebookError {
@@ -122,9 +231,7 @@ export class WorkspaceFolder {
 
   /** @param work is told where the file is, as long as it works @throws NotebookError when nothing is there, or no file */
   async #at<Result>(path: string, work: (place: string) => Promise<Result>): Promise<Result> {
-    const parts = path.split("/");
-    const name = parts.pop() ?? "";
-    if (![...parts, name].every(isNamePart)) throw notThere(path);
+    const { parts, name } = partsOf(path);
     const folder = await this.#hold(parts).catch(() => {
       throw notThere(path);
     });
@@ -138,14 +245,25 @@ export class WorkspaceFolder {
     }
   }
 
-  async #hold(parts: readonly string[]): Promise<HeldFolder> {
+  /** @param makes whether folders are made that are not there */
+  async #hold(parts: readonly string[], makes = false): Promise<HeldFolder> {
     let folder = await hold(await realpath(this.folder), 0);
     for (const part of parts) {
       const above = folder;
-      folder = await hold(join(above.place, part), constants.O_NOFOLLOW).finally(() => above.close());
+      const place = join(above.place, part);
+      if (makes) await mkdir(place).catch(() => {});
+      folder = await hold(place, constants.O_NOFOLLOW).finally(() => above.close());
     }
     return folder;
   }
+}
+
+/** @throws NotebookError where the path can name no file */
+function partsOf(path: string): { readonly parts: readonly string[]; readonly name: string } {
+  const parts = path.split("/");
+  const name = parts.pop() ?? "";
+  if (![...parts, name].every(isNamePart)) throw notThere(path);
+  return { parts, name };
 }
 
 /** A folder that is held open: names in its place are names in this very folder, whatever its path leads to meanwhile. */
@@ -195,6 +313,15 @@ export async function* bytesOf({ handle, size }: OpenFile): AsyncGenerator<Uint8
 const ofAnotherAccount =
   "The server may not remove this file: its folder belongs to another account of the machine. Code of whoever made the folder can remove it.";
 
-function notThere(path: string): NotebookError {
+export function notThere(path: string): NotebookError {
   return new NotebookError("fileNotFound", `There is no file called “${path.slice(0, 300)}” among the files.`);
+}
+
+export function taken(path: string): NotebookError {
+  return new NotebookError("fileTaken", `“${path}” is already there; choose another name, or replace it.`);
+}
+
+/** Nothing else withstands being replaced. */
+function takenByFolder(path: string): NotebookError {
+  return new NotebookError("fileTaken", `“${path}” is a folder, which no file replaces; choose another name.`);
 }
