@@ -23,10 +23,20 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
       when: "with the data of the samples",
       ...gives({
         files: expect.arrayContaining([
-          { path: "city-bikes.csv", size: expect.any(Number), changedAt: expect.any(Number) },
+          {
+            path: "city-bikes.csv",
+            size: expect.any(Number),
+            changedAt: expect.any(Number),
+            owner: null,
+            mayChange: true,
+          },
         ]),
         isWhole: true,
         mostBytes: expect.any(Number),
+        area: "shared",
+        areas: ["shared"],
+        mayWrite: true,
+        usage: null,
       }),
     },
   ],
@@ -43,12 +53,30 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "DELETE /api/octavo/files/file": [
     {
-      when: "removes it for good",
+      when: "removes it to the trash",
       before: kept,
       query: String,
       ...done,
     },
     { when: "of a file that is not there", query: "path=none.csv", ...noFile },
+  ],
+  "POST /api/octavo/files/rename": [
+    {
+      when: "gives it another name",
+      before: kept,
+      body: ({ number }: Place) => ({ from: `begun-${number}.txt`, to: `named-${number}.txt` }),
+      ...done,
+    },
+    { when: "of a file that is not there", body: { from: "none.csv", to: "x.csv" }, ...noFile },
+  ],
+  "GET /api/octavo/files/trash": [
+    { when: "lists what was removed", ...gives({ files: expect.any(Array), keptDays: 30 }) },
+    { when: "of an area that there is not", query: "area=theirs", ...fails(400) },
+  ],
+  "POST /api/octavo/files/restore": [{ when: "of what is not in the trash", body: { id: "x" }, ...fails(404) }],
+  "DELETE /api/octavo/files/trash": [
+    { when: "empties it", ...done },
+    { when: "of what is not in it", query: "id=x", ...fails(404) },
   ],
   "POST /api/octavo/uploads": [
     {

@@ -56,6 +56,8 @@ describe("without anything said", () => {
       resultsMegabytes: 0,
       mapTiles: {},
       jobManager: true,
+      sharedFiles: "everyone",
+      fileTrashDays: 30,
       trustUsers: false,
       trustedProxies: [],
       frameHosts: [],

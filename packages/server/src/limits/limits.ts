@@ -60,7 +60,8 @@ export const limitKinds = {
       `Your uploads would have more than ${count} MB together, and one user uploads no more at once. Wait until one is complete, or cancel one.`,
   },
   filesMegabytesPerUser: {
-    meaning: "megabytes of the files of one user in the page: shared ones that they uploaded, their own, and those in the trash",
+    meaning:
+      "megabytes of the files of one user in the page: shared ones that they uploaded, their own, and those in the trash",
     variable: "OCTAVO_FILES_MEGABYTES_PER_USER",
     words,
     schema,

@@ -220,7 +220,7 @@ export async function aServer({
     log,
   });
   mkdirSync(join(folder, "files"));
-  const { workspace, uploads } = await openWorkspace({
+  const { workspace, uploads, fileTrash } = await openWorkspace({
     dataDirectory: folder,
     ...{ database, limits, access, interpreters, sharedWriters },
     now: ids.now,
@@ -289,6 +289,7 @@ export async function aServer({
     search,
     link,
     files,
+    fileTrash,
     services,
     audited,
     accounts,

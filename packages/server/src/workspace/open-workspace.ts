@@ -11,8 +11,8 @@ import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
 import { accountOf } from "../settings/session-of.ts";
 import { FileOwners } from "./file-owners.ts";
 import { FileTrash } from "./file-trash.ts";
-import { Uploads } from "./uploads.ts";
 import type { SharedWriters } from "./shared-writers.ts";
+import { Uploads } from "./uploads.ts";
 import { Workspace } from "./workspace.ts";
 import { WorkspaceFolder } from "./workspace-folder.ts";
 

@@ -24,9 +24,20 @@ beforeEach(async () => {
   await mkdir(target);
   now = 0;
   room = 1024 ** 4;
+  const workspace = await workspaceAt(target);
+  const growing = join(root, "growing");
+  options = { growing, workspace, limits: unlimited, now: () => now, room: async () => room };
+  uploads = await Uploads.open(options);
+});
+afterEach(async () => {
+  await uploads.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function workspaceAt(folder: string): Promise<Workspace> {
   const database = await openDatabase(":memory:");
-  const shared = new WorkspaceFolder(target);
-  const workspace = new Workspace({
+  const shared = new WorkspaceFolder(folder);
+  return new Workspace({
     shared,
     dataDirectory: root,
     owners: new FileOwners({ database, folder: shared }),
@@ -43,14 +54,7 @@ beforeEach(async () => {
     accountScript: "",
     userOfUid: async () => null,
   });
-  const growing = join(root, "growing");
-  options = { growing, workspace, limits: unlimited, now: () => now, room: async () => room };
-  uploads = await Uploads.open(options);
-});
-afterEach(async () => {
-  await uploads.stop();
-  await rm(root, { recursive: true, force: true });
-});
+}
 
 const askerOf = (user: string) => ({ user, roles: [], isAnonymous: false });
 const begin = (name: string, size: number, { replace = false, user = "ada" } = {}) =>
@@ -224,7 +228,7 @@ describe("a name that is there", () => {
 describe.runIf(process.platform === "linux")("a file that goes to another disk", () => {
   beforeEach(async () => {
     target = await mkdtemp("/dev/shm/octavo-uploads-");
-    uploads = new Uploads({ ...options, target });
+    uploads = new Uploads({ ...options, workspace: await workspaceAt(target) });
   });
   afterEach(() => rm(target, { recursive: true, force: true }));
 
@@ -286,7 +290,9 @@ describe("room", () => {
 
   it("is asked for where it grows and where it goes", async () => {
     const full = { ...options, room: async (folder: string) => (folder === target ? 0 : 1024 ** 4) };
-    await expect(new Uploads(full).begin({ name: "a", size: 1, replace: false, user: "ada" })).rejects.toMatchObject({
+    await expect(
+      new Uploads(full).begin({ name: "a", size: 1, replace: false, area: "shared", asker: askerOf("ada") }),
+    ).rejects.toMatchObject({
       code: "diskRefused",
     });
   });
@@ -294,7 +300,9 @@ describe("room", () => {
   it("is not asked for in vain where the folder is gone", async () => {
     await rm(target, { recursive: true });
     const real = new Uploads({ ...options, room: freeBytes });
-    await expect(real.begin({ name: "a", size: 1, replace: false, user: "ada" })).rejects.toMatchObject({
+    await expect(
+      real.begin({ name: "a", size: 1, replace: false, area: "shared", asker: askerOf("ada") }),
+    ).rejects.toMatchObject({
       code: "diskRefused",
     });
   });

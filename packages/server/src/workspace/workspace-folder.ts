@@ -6,7 +6,19 @@
  * leads nobody anywhere.
  */
 import { constants, type Dirent } from "node:fs";
-import { type FileHandle, link, lstat, mkdir, open, opendir, realpath, rename, rm, stat, unlink } from "node:fs/promises";
+import {
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  open,
+  opendir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { NotebookError } from "@octavo/protocol";
 import { DiskError } from "../storage/disk-error.ts";
@@ -158,7 +170,8 @@ export class WorkspaceFolder implements AreaFolder {
    */
   async bring(from: string, path: string, replace: boolean): Promise<void> {
     const { parts, name } = partsOf(path);
-    const folder = await this.#hold(parts, true).catch(() => {
+    const folder = await this.#hold(parts, true).catch((error: unknown) => {
+      if (parts.length === 0) throw new DiskError(this.folder, error);
       throw new NotebookError("fileNotFound", "The folder of this file is not there any more, and cannot be made.");
     });
     try {

@@ -192,7 +192,8 @@ export class Workspace {
     const { shared, dataDirectory, accountOf, findAccount, accountScript } = this.#options;
     if (area === "shared") return shared;
     const account = accountOf(asker);
-    if (account !== null) return new AccountFolder({ account: await accountFor(account, findAccount), script: accountScript });
+    if (account !== null)
+      return new AccountFolder({ account: await accountFor(account, findAccount), script: accountScript });
     const homes = join(dataDirectory, "homes");
     const home = join(homes, homeNameOf(asker.user));
     await mkdir(homes, { recursive: true, mode: 0o700 });
@@ -232,7 +233,9 @@ export class Workspace {
     const seesAll = !hasAccounts || isAdmin(asker);
     return trash
       .list("shared", "")
-      .filter(({ owner, removedBy }) => seesAll || owner === asker.user || (owner === null && removedBy === asker.user));
+      .filter(
+        ({ owner, removedBy }) => seesAll || owner === asker.user || (owner === null && removedBy === asker.user),
+      );
   }
 
   #inTrash(asker: Principal, area: FileArea, id: string): TrashedRow {

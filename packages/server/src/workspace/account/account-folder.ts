@@ -153,11 +153,7 @@ function parsed(text: string): Head | null {
 }
 
 /** @throws Error where fewer come; more are not taken */
-async function* exactly(
-  bytes: AsyncIterable<Uint8Array>,
-  size: number,
-  end: () => void,
-): AsyncGenerator<Uint8Array> {
+async function* exactly(bytes: AsyncIterable<Uint8Array>, size: number, end: () => void): AsyncGenerator<Uint8Array> {
   let left = size;
   try {
     if (left === 0) return;

@@ -6,7 +6,12 @@ const count = z.number().int().nonnegative();
 const known = z.object({ size: count, uid: z.number().int() });
 
 export const headSchema = z.union([
-  z.object({ error: z.object({ code: z.enum(Object.keys(catalogue) as [ErrorCode, ...ErrorCode[]]), text: z.string().max(2000) }) }),
+  z.object({
+    error: z.object({
+      code: z.enum(Object.keys(catalogue) as [ErrorCode, ...ErrorCode[]]),
+      text: z.string().max(2000),
+    }),
+  }),
   z.object({ done: z.literal(true) }),
   z.object({ size: count }),
   z.object({ taken: z.boolean() }),
