@@ -131,7 +131,7 @@ describe("a file of somebody's own", () => {
     await expect(inFolder("unwanted.txt")).rejects.toThrow();
   });
 
-  it("is downloaded as it is, also a page, and deleted for good once that is confirmed", async () => {
+  it("is downloaded as it is, also a page, and moved to the trash once that is confirmed", async () => {
     const page = { name: "page.html", text: "<script>document.title = 'ran'</script>" };
     await writeFile(join(stage.octavo.data, "files", page.name), page.text);
     const note = await stage.newNote("%md\nx");
@@ -142,7 +142,7 @@ describe("a file of somebody's own", () => {
     expect(await textOf(download)).toBe(page.text);
 
     await files.act(page.name, "Delete…");
-    const question = note.page.getByRole("dialog", { name: "Delete page.html for good?" });
+    const question = note.page.getByRole("dialog", { name: "Move page.html to the trash?" });
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await inFolder(page.name)).toBe(page.text);
     await files.act(page.name, "Delete…");
@@ -158,17 +158,11 @@ describe("a file of somebody's own", () => {
     const files = new FilesPanel(page);
     await files.toggle();
     await files.actByKey("leaving-1.txt", "Delete…");
-    await page
-      .getByRole("dialog", { name: /^Delete/ })
-      .getByRole("button", { name: "Delete file" })
-      .press("Enter");
+    await page.getByRole("dialog", { name: /^Move/ }).getByRole("button", { name: "Delete file" }).press("Enter");
     await files.file("leaving-1.txt").waitFor({ state: "detached" });
     await files.actions("leaving-2.txt").and(page.locator(":focus")).waitFor();
     await files.actByKey("leaving-2.txt", "Delete…");
-    await page
-      .getByRole("dialog", { name: /^Delete/ })
-      .getByRole("button", { name: "Delete file" })
-      .press("Enter");
+    await page.getByRole("dialog", { name: /^Move/ }).getByRole("button", { name: "Delete file" }).press("Enter");
     await files.file("leaving-2.txt").waitFor({ state: "detached" });
     await files.panel.locator(":focus").waitFor();
   });
@@ -307,6 +301,33 @@ describe("of two people with accounts", () => {
     expect((await note.palette.options.allInnerTexts()).filter((text) => text.includes("Upload a file"))).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(readFile(join(stage.octavo.data, "files", "bobs.csv"))).rejects.toThrow();
+  });
+
+  it("each has files of their own, which code reads by the name that the page gives it", async () => {
+    const bobs = await callsOf("bob");
+    const paragraphs = [{ text: "" }];
+    const note = await bobsPageOf(String(await bobs("POST", "/notebook", { notePath: "/Own", paragraphs })));
+    await NotePage.shown(note.page);
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.panel.getByText("Mine", { exact: true }).click();
+    const toMine = files.panel.getByRole("button", { name: "Upload to Mine…" });
+    await files.upload([sales], () => toMine.click());
+    await note.notice("sales.csv is uploaded to Mine").getByRole("button", { name: "Read it here" }).click();
+    await expect.poll(() => note.paragraph(1).output()).toContain("Bonn");
+    expect((await note.codes())[0]).toContain('pd.read_csv("~/sales.csv")');
+    expect(await readFile(join(stage.octavo.data, "homes", "bob", "sales.csv"), "utf8")).toBe(sales.text);
+
+    await files.act("sales.csv", "Delete…");
+    await note.page.getByRole("dialog", { name: /^Move/ }).getByRole("button", { name: "Delete file" }).click();
+    await files.panel.getByRole("button", { name: "Restore sales.csv" }).click();
+    await files.file("sales.csv").waitFor();
+
+    await files.panel.getByText("Shared", { exact: true }).click();
+    const toShared = files.panel.getByRole("button", { name: "Upload to Shared…" });
+    await files.upload([sales], () => toShared.click());
+    await files.file("sales.csv").getByText("of bob").waitFor();
+    expect(await readFile(join(stage.octavo.data, "files", "sales.csv"), "utf8")).toBe(sales.text);
   });
 
   it("who may run no interpreter hears so while a file hovers over a note of their own", async () => {

@@ -1,5 +1,7 @@
 /** Calls under `/api`. Every answer comes in an envelope; what is refused or unreachable is a `RestError` with a sentence for people. */
+
 import { jsonObjectSchema } from "@octavo/note";
+import type { FileArea } from "@octavo/protocol";
 import {
   type NoteChanges,
   noteChangesSchema,
@@ -109,9 +111,9 @@ export interface Rest {
   /** Where a whole output can be downloaded. */
   resultFileUrl(at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }): string;
   /** Where a file of the workspace can be downloaded. */
-  workspaceFileUrl(path: string): string;
+  workspaceFileUrl(path: string, area?: FileArea): string;
   /** For good. */
-  removeWorkspaceFile(path: string): Promise<void>;
+  removeWorkspaceFile(path: string, area?: FileArea): Promise<void>;
   resultLines(request: ResultLinesRequest): Promise<ResultLines>;
   search(wanted: SearchFor): Promise<SearchPage>;
   /** When the notes that one may read were changed last, and by whom. */
@@ -182,9 +184,9 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
       return typeof body === "string" ? body : JSON.stringify(body, null, 2);
     },
     resultFileUrl: (at) => `${base}${resultPath(at)}/file`,
-    workspaceFileUrl: (path) => `${base}${workspaceFilePath(path)}`,
-    async removeWorkspaceFile(path) {
-      await exchange("DELETE", `${base}${workspaceFilePath(path)}`);
+    workspaceFileUrl: (path, area) => `${base}${workspaceFilePath(path, area)}`,
+    async removeWorkspaceFile(path, area) {
+      await exchange("DELETE", `${base}${workspaceFilePath(path, area)}`);
     },
     resultLines: ({ from, lines, ...at }) =>
       call("GET", `${resultPath(at)}?from=${from}&lines=${lines}`, resultLinesSchema),
@@ -214,8 +216,8 @@ function typeOf(sent: Content | undefined): string | null {
 }
 
 /** Below the base. What it names stands behind a `?`, where dots and slashes are letters as others. */
-function workspaceFilePath(path: string): string {
-  return `/octavo/files/file?path=${encodeURIComponent(path)}`;
+function workspaceFilePath(path: string, area: FileArea = "shared"): string {
+  return `/octavo/files/file?${area === "shared" ? "" : `area=${area}&`}path=${encodeURIComponent(path)}`;
 }
 
 /** What was answered, when all of it is here. */

@@ -2,7 +2,13 @@
  * Brings a file into the workspace, piece after piece. A piece that the network lost is sent again; a server that knows nothing of an upload any more,
  * for it was started anew, gets the file from its beginning once more. What is refused is told as it is: whoever asked decides what then.
  */
-import { type UploadBegun, type UploadedPiece, uploadBegunSchema, uploadedPieceSchema } from "@octavo/protocol";
+import {
+  type FileArea,
+  type UploadBegun,
+  type UploadedPiece,
+  uploadBegunSchema,
+  uploadedPieceSchema,
+} from "@octavo/protocol";
 import { z } from "zod";
 import { reconnectDelayMs } from "./backoff.ts";
 import type { Clock } from "./clock.ts";
@@ -24,6 +30,8 @@ interface UploadJob {
   readonly file: FileToUpload;
   /** What it is to be called in the workspace. */
   readonly name: string;
+  /** The shared files where none is said. */
+  readonly area?: FileArea;
   /** Whether it takes the place of a file of that name. */
   readonly replace: boolean;
   /** Told how many bytes have arrived. */
@@ -92,8 +100,8 @@ async function attempt(job: UploadJob): Promise<UploadOutcome | Forgotten> {
 }
 
 async function begin(job: UploadJob): Promise<UploadBegun | "taken"> {
-  const { rest, name, replace, file } = job;
-  const wanted = { name, size: file.size, ...(replace ? { replace } : {}) };
+  const { rest, name, replace, file, area = "shared" } = job;
+  const wanted = { name, size: file.size, ...(replace ? { replace } : {}), ...(area === "shared" ? {} : { area }) };
   try {
     return await persistently(job, () => rest.call("POST", "/octavo/uploads", uploadBegunSchema, wanted));
   } catch (error) {

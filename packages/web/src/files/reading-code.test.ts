@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isData, readingCode } from "./reading-code.ts";
+import { isData, nameInCode, readingCode } from "./reading-code.ts";
 
 describe("code that reads a file", () => {
   it.each(["a.csv", "a.tsv", "a.json", "a.jsonl", "a.ndjson", "a.parquet", "in/a.CSV", "a.csv.gz"])(
@@ -31,6 +31,18 @@ describe("code that reads a file", () => {
 
   it("does not let a name pass for an option of the shell's commands", () => {
     expect(readingCode("-n.txt")).toBe("%sh\nhead -n 50 './-n.txt'");
+  });
+});
+
+describe("code that reads a file of one's own", () => {
+  it("names it by the home, in a language that reaches it", () => {
+    expect(readingCode("a.csv", "mine")).toBe('%python\nimport pandas as pd\n\npd.read_csv("~/a.csv")');
+    expect(readingCode("a.tsv", "mine")).toContain('pd.read_csv("~/a.tsv", sep="\\t")');
+    expect(readingCode("a.png", "mine")).toContain('Image(expanduser("~/a.png"))');
+    expect(readingCode("it's.txt", "mine")).toBe("%sh\nhead -n 50 ~/'it'\\''s.txt'");
+    expect(readingCode("-n.txt", "mine")).toBe("%sh\nhead -n 50 ~/'-n.txt'");
+    expect(nameInCode("a.csv", "mine")).toBe("~/a.csv");
+    expect(nameInCode("a.csv", "shared")).toBe("a.csv");
   });
 });
 

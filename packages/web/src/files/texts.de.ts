@@ -12,5 +12,6 @@ export const german: Translation<typeof english> = {
   replace: "Ersetzen",
   keepBoth: "Beide behalten",
   uploaded: "{{name}} ist hochgeladen",
+  uploadedMine: "{{name}} ist unter „Eigene“ hochgeladen",
   uploadedAll: "{{count, number}} Dateien sind hochgeladen",
 };

@@ -11,6 +11,7 @@ export const english = {
   replace: "Replace",
   keepBoth: "Keep both",
   uploaded: "{{name}} is uploaded",
+  uploadedMine: "{{name}} is uploaded to Mine",
   uploadedAll: "{{count, number}} files are uploaded",
 } as const;
 

@@ -3,6 +3,7 @@
  * file from arriving is said here, once, wherever it was dropped or chosen.
  */
 import { type Clock, type FileToUpload, type Rest, type UploadOutcome, uploadFile } from "@octavo/client";
+import type { FileArea } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notices } from "../shell/notice-list.ts";
 import { texts } from "./texts.ts";
@@ -32,7 +33,7 @@ export interface NamedFile extends FileToUpload {
 export interface Uploads {
   readonly store: StoreApi<UploadsState>;
   /** Sends files behind those that are on their way; resolves to the paths of those that arrived. */
-  add(files: readonly NamedFile[]): Promise<readonly string[]>;
+  add(files: readonly NamedFile[], area?: FileArea): Promise<readonly string[]>;
   cancel(id: number): void;
 }
 
@@ -52,14 +53,14 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
   const setUploads = (change: (uploads: readonly Upload[]) => readonly Upload[]) =>
     store.setState(({ uploads }) => ({ uploads: change(uploads) }));
 
-  function enlist(file: NamedFile): Promise<string | null> {
+  function enlist(file: NamedFile, area: FileArea): Promise<string | null> {
     const id = ++ids;
     const controller = new AbortController();
     aborting.set(id, controller);
     setUploads((uploads) => [...uploads, { id, name: file.name, size: file.size, sent: 0 }]);
     const sent = last.then(async () => {
       try {
-        return await send(id, file, controller.signal);
+        return await send(id, { file, area }, controller.signal);
       } finally {
         drop(id);
       }
@@ -69,10 +70,15 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
     return sent;
   }
 
-  async function send(id: number, file: NamedFile, signal: AbortSignal): Promise<string | null> {
+  async function send(
+    id: number,
+    { file, area }: { file: NamedFile; area: FileArea },
+    signal: AbortSignal,
+  ): Promise<string | null> {
     const onProgress = (sent: number) =>
       setUploads((all) => all.map((one) => (one.id === id ? { ...one, sent } : one)));
-    const as = (name: string, replace: boolean) => uploadFile({ rest, clock, file, name, replace, onProgress, signal });
+    const as = (name: string, replace: boolean) =>
+      uploadFile({ rest, clock, file, name, area, replace, onProgress, signal });
     if (signal.aborted) return null;
     const first = await as(file.name, false);
     const outcome = first.type === "taken" ? await whenTaken(file.name, as) : first;
@@ -105,8 +111,8 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
 
   return {
     store,
-    async add(files) {
-      const paths = await Promise.all(files.map(enlist));
+    async add(files, area = "shared") {
+      const paths = await Promise.all(files.map((file) => enlist(file, area)));
       return paths.filter((path) => path !== null);
     },
     cancel(id) {

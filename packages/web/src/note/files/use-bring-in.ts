@@ -1,3 +1,4 @@
+import { areaStore } from "../../files/area-store.ts";
 import { useServices } from "../../platform/services.tsx";
 import { useNote, useNoteSession } from "../session/session-context.tsx";
 import { mayArrange } from "../session/shown-look.ts";
@@ -8,7 +9,7 @@ export function useBringIn(): (files: readonly File[]) => void {
   const session = useNoteSession();
   async function bring(files: readonly File[]) {
     const { bringIn } = await import("./bring-in.ts");
-    await bringIn(services, session, files);
+    await bringIn(services, session, { files, area: areaStore.getState().area });
   }
   return (files) => void bring(files);
 }

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import type { WorkspaceFile } from "@octavo/protocol";
+import type { FileArea, WorkspaceFile } from "@octavo/protocol";
 import { IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useLentRow } from "../../../commands/palette/use-lent-to-palette.ts";
@@ -18,22 +18,28 @@ import { useFileActions } from "./use-file-actions.ts";
 
 interface FileLineProps {
   readonly file: WorkspaceFile;
+  readonly area: FileArea;
+  /** Whether the server has users, whose each file can be. */
+  readonly hasOwners: boolean;
   /** Whether it can be removed, and read in a paragraph. */
   readonly mayChange: boolean;
   readonly onRemoved: () => void;
 }
 
 /** One file: its name, how large and how old it is, and what can be done with it. */
-export function FileLine({ file: { path, size, changedAt }, mayChange, onRemoved }: FileLineProps) {
+export function FileLine({ file, area, hasOwners, mayChange, onRemoved }: FileLineProps) {
+  const { path, size, changedAt, owner } = file;
   const t = useTexts(texts);
   const { clock } = useServices();
   const row = useRef<HTMLLIElement>(null);
   useLedOn(row);
   const removing = useBusy();
   const menuReturn = useMenuReturn();
-  const actions = useFileActions({ path, removing, onRemoved }).filter(
-    ({ isForAll, isRemoval }) => (isForAll || mayChange) && !(isRemoval && removing.isBusy),
+  const actions = useFileActions({ path, area, removing, onRemoved }).filter(
+    ({ isForAll, isRemoval }) => (isForAll || mayChange) && !(isRemoval && (removing.isBusy || !file.mayChange)),
   );
+  const whose = owner === null ? t("madeByCode") : t("ofOwner", { owner });
+  const known = [sizeText(size), timeAgo(changedAt, clock.now()), ...(hasOwners && area === "shared" ? [whose] : [])];
   useLentRow(row, () =>
     actions.map(({ name, icon, perform }) => ({
       id: `file-${name}`,
@@ -48,7 +54,7 @@ export function FileLine({ file: { path, size, changedAt }, mayChange, onRemoved
       <span>
         <span className={panelClasses["name"]}>{path}</span>
         <br />
-        <span className={panelClasses["about"]}>{`${sizeText(size)} · ${timeAgo(changedAt, clock.now())}`}</span>
+        <span className={panelClasses["about"]}>{known.join(" · ")}</span>
       </span>
       <Menu {...menuReturn} position="bottom-end" width={220} shadow="sm" withinPortal>
         <Menu.Target>

@@ -1,8 +1,10 @@
-import { Button } from "@mantine/core";
-import { type WorkspaceFiles, workspaceFilesSchema } from "@octavo/protocol";
+import { Button, SegmentedControl } from "@mantine/core";
+import { fileAreaSchema, type WorkspaceFiles, workspaceFilesSchema } from "@octavo/protocol";
 import { IconUpload } from "@tabler/icons-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { areaStore } from "../../../files/area-store.ts";
+import { sizeText } from "../../../files/bytes-text.ts";
 import { chooseFiles } from "../../../files/choose-files.ts";
 import { UploadLines } from "../../../files/upload-lines.tsx";
 import { uploadsOf } from "../../../files/uploads-of.ts";
@@ -20,6 +22,7 @@ import { useNoteSession } from "../../session/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import { FileLine } from "./file-line.tsx";
+import { FileTrash } from "./file-trash.tsx";
 
 /** A list that is seen whole needs no filter. */
 const seenWhole = 10;
@@ -27,7 +30,8 @@ const seenWhole = 10;
 /** What is in the folder in which paragraphs run, and the ways to bring, take and remove it. */
 export function FilesPanel() {
   const { rest } = useServices();
-  const ask = useCallback(() => rest.call("GET", "/octavo/files", workspaceFilesSchema), [rest]);
+  const { area } = useStore(areaStore);
+  const ask = useCallback(() => rest.call("GET", `/octavo/files?area=${area}`, workspaceFilesSchema), [rest, area]);
   const asked = useAnswer<WorkspaceFiles>(ask);
   const { again } = asked;
   useChanges(again);
@@ -54,9 +58,12 @@ interface FilesProps {
   readonly onRemoved: () => void;
 }
 
-function Files({ told: { files, isWhole }, onRemoved }: FilesProps) {
+function Files({ told, onRemoved }: FilesProps) {
+  const { files, isWhole, area, areas, mayWrite, usage } = told;
+  const isParted = areas.length > 1;
   const t = useTexts(texts);
-  const mayBring = useMayBring();
+  const mayChange = useMayBring();
+  const mayBring = mayChange && mayWrite;
   const bringIn = useBringIn();
   const [part, setPart] = useState("");
   useMinutes();
@@ -65,13 +72,25 @@ function Files({ told: { files, isWhole }, onRemoved }: FilesProps) {
   const code = (words: string) => <code>{words}</code>;
   return (
     <div className={panelClasses["panel"]}>
+      {isParted && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t("area")}
+          value={area}
+          data={areas.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => areaStore.setState({ area: fileAreaSchema.parse(value) })}
+        />
+      )}
       <p>
-        <Rich text={t(files.length > 0 ? "about" : mayBring ? "none" : "noneToRead")} parts={{ code }} />
+        <Rich
+          text={t(area === "mine" ? "aboutMine" : files.length > 0 ? "about" : mayBring ? "none" : "noneToRead")}
+          parts={{ code }}
+        />
       </p>
       {mayBring && (
         <div>
           <Button size="xs" leftSection={<IconUpload size={14} />} onClick={() => void chooseFiles().then(bringIn)}>
-            {t("upload")}
+            {t(isParted ? (area === "mine" ? "uploadMine" : "uploadShared") : "upload")}
           </Button>
         </div>
       )}
@@ -83,11 +102,22 @@ function Files({ told: { files, isWhole }, onRemoved }: FilesProps) {
       {shown.length > 0 && (
         <ul className={panelClasses["list"]} aria-label={t("files")}>
           {shown.map((file) => (
-            <FileLine key={file.path} file={file} mayChange={mayBring} onRemoved={onRemoved} />
+            <FileLine
+              key={file.path}
+              file={file}
+              area={area}
+              hasOwners={usage !== null}
+              mayChange={mayChange}
+              onRemoved={onRemoved}
+            />
           ))}
         </ul>
       )}
       {!isWhole && <p>{t("notWhole")}</p>}
+      {mayChange && <FileTrash area={area} files={files} onRestored={onRemoved} />}
+      {usage !== null && usage.mostBytes !== null && (
+        <p>{t("usage", { used: sizeText(usage.usedBytes), most: sizeText(usage.mostBytes) })}</p>
+      )}
     </div>
   );
 }

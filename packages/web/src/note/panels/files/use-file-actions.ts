@@ -1,5 +1,7 @@
 import { RestError } from "@octavo/client";
+import type { FileArea } from "@octavo/protocol";
 import { IconCopy, IconDownload, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { nameInCode } from "../../../files/reading-code.ts";
 import { useServices } from "../../../platform/services.tsx";
 import { copyText } from "../../../results/clipboard.ts";
 import { saveUrl } from "../../../results/save-file.ts";
@@ -23,31 +25,33 @@ export interface FileAction {
 
 interface FileActionsOptions {
   readonly path: string;
+  readonly area: FileArea;
   /** It is being removed. */
   readonly removing: Busy;
   readonly onRemoved: () => void;
 }
 
 /** What can be done with a file of the workspace: its menu and the palette have the same. */
-export function useFileActions({ path, removing, onRemoved }: FileActionsOptions): readonly FileAction[] {
+export function useFileActions({ path, area, removing, onRemoved }: FileActionsOptions): readonly FileAction[] {
   const session = useNoteSession();
   const { rest } = useServices();
 
   function read() {
     // What it shows would come below the panel.
     if (isNoteCovered()) closePanel();
-    void readHere(session, path);
+    void readHere(session, path, area);
   }
 
   async function copyName() {
-    const isCopied = await copyText(path);
-    if (isCopied) notices.done(texts.t("copied", { name: path }));
-    else notices.problem(texts.t("notCopied", { name: path }));
+    const name = nameInCode(path, area);
+    const isCopied = await copyText(name);
+    if (isCopied) notices.done(texts.t("copied", { name }));
+    else notices.problem(texts.t("notCopied", { name }));
   }
 
   async function remove() {
     try {
-      await removing.during(() => rest.removeWorkspaceFile(path));
+      await removing.during(() => rest.removeWorkspaceFile(path, area));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       notices.problem(`${path}: ${error.message}`);
@@ -69,7 +73,12 @@ export function useFileActions({ path, removing, onRemoved }: FileActionsOptions
   return [
     { name: "readHere", icon: IconPlayerPlay, perform: read },
     { name: "copyName", icon: IconCopy, isForAll: true, perform: () => void copyName() },
-    { name: "download", icon: IconDownload, isForAll: true, perform: () => saveUrl("", rest.workspaceFileUrl(path)) },
+    {
+      name: "download",
+      icon: IconDownload,
+      isForAll: true,
+      perform: () => saveUrl("", rest.workspaceFileUrl(path, area)),
+    },
     { name: "delete", icon: IconTrash, isRemoval: true, perform: askToRemove },
   ];
 }
