@@ -1,3 +1,4 @@
+export { accountFlags } from "./confinement.ts";
 export { type Child, type ChildEnd, type ChildOptions, endChild, spawnChild } from "./child.ts";
 export { type Confinement, missingFor } from "./confinement.ts";
 export { describeEnding, type Ending, hintFor } from "./died.ts";
