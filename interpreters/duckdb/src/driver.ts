@@ -25,6 +25,7 @@ export function createDuckdbDriver({ hostFile }: DuckdbOptions): Driver {
     properties: sqlProperties,
     settingsFor,
     isConfined: true,
+    network: "none",
   });
 }
 

@@ -1,12 +1,27 @@
-import type { Driver } from "@octavo/interpreter";
+import { fileURLToPath } from "node:url";
+import { type Confinement, type Driver, helperWall } from "@octavo/interpreter";
+import { processStarter } from "./render-process.ts";
+import { threadStarter } from "./render-thread.ts";
 import { createRenderer, type RendererOptions } from "./renderer.ts";
 
-/** `%md`: Markdown with tables, HTML and maths, shown as HTML. Its sessions keep nothing, so all share one renderer. */
-export function createMarkdownDriver(given: Pick<RendererOptions, "workerFile"> & Partial<RendererOptions>): Driver {
-  const renderer = createRenderer({ timeLimitMs: 2_000, idleMs: 60_000, ...given });
+interface MarkdownOptions extends Partial<Omit<RendererOptions, "start">> {
+  /** The bundled `worker.ts`. */
+  readonly workerFile: URL;
+}
+
+/**
+ * `%md`: Markdown with tables, HTML and maths, shown as HTML. Its sessions keep nothing, so all share one renderer, in a thread; behind a wall each has
+ * a process of its own, which sees nothing but its program.
+ */
+export function createMarkdownDriver({ workerFile, ...given }: MarkdownOptions): Driver {
+  const options = { timeLimitMs: 2_000, idleMs: 60_000, ...given };
+  const shared = createRenderer({ ...options, start: threadStarter(workerFile) });
   return {
     name: "md",
-    async open() {
+    async open({ confinement }) {
+      const walled = behindOwnWall(workerFile, confinement);
+      const renderer =
+        walled === null ? shared : createRenderer({ ...options, start: processStarter(workerFile, walled) });
       const disposing = new AbortController();
       return {
         async *run({ code, signal }) {
@@ -17,8 +32,15 @@ export function createMarkdownDriver(given: Pick<RendererOptions, "workerFile"> 
         },
         async [Symbol.asyncDispose]() {
           disposing.abort();
+          if (walled !== null) renderer.stop();
         },
       };
     },
   };
+}
+
+/** The program needs nothing of what the wall of its session lets in. */
+function behindOwnWall(workerFile: URL, confinement: Confinement | undefined): Confinement | null {
+  if (confinement === undefined || confinement.wall === null) return null;
+  return { ...confinement, wall: helperWall({ program: fileURLToPath(workerFile) }) };
 }

@@ -1,20 +1,38 @@
 /**
- * One worker thread that renders, for all notes: started by the first text, ended when it has had nothing to do for a while.
+ * One thread or process that renders: started by the first text, ended when it has had nothing to do for a while.
  *
  * It does one text after another. A text that takes too long, or too much memory, ends the worker and not the runner; the next
  * text gets a new one.
  */
-import { Worker } from "node:worker_threads";
-
 export type Answer = { readonly isReady: true } | { readonly html: string };
 
 export interface RendererOptions {
-  /** The bundled `worker.ts`. */
-  readonly workerFile: URL;
+  readonly start: StartRendering;
   readonly timeLimitMs: number;
   /** How long a worker with nothing to do is kept. */
   readonly idleMs: number;
 }
+
+/** Of a worker; of a process its objects. */
+export const memoryMegabytes = 256;
+
+/** What a worker has to say. */
+export interface WorkerListener {
+  readonly onAnswer: (answer: Answer) => void;
+  /** It is of no use any more: "memory" where it had too little. */
+  readonly onProblem: (problem: string) => void;
+  readonly onEnd: () => void;
+}
+
+export interface RenderWorker {
+  render(text: string): void;
+  /** A worker that waits is no reason for the runner to stay; one that renders is. */
+  hold(): void;
+  release(): void;
+  stop(): void;
+}
+
+export type StartRendering = (listener: WorkerListener) => RenderWorker;
 
 /** What became of a text. `problem` is a sentence for people. */
 export type Rendered = { readonly html: string } | { readonly problem: string };
@@ -22,25 +40,34 @@ export type Rendered = { readonly html: string } | { readonly problem: string };
 export interface Renderer {
   /** Never rejects; an abort is a problem like any other. */
   render(text: string, signal: AbortSignal): Promise<Rendered>;
+  /** Ends the worker; a text after that starts another. */
+  stop(): void;
 }
 
-export function createRenderer({ workerFile, timeLimitMs, idleMs }: RendererOptions): Renderer {
-  let worker: Worker | undefined;
+/** What hears of a text that is being rendered. */
+type TextListener = Pick<WorkerListener, "onAnswer" | "onProblem">;
+
+export function createRenderer({ start: startWorker, timeLimitMs, idleMs }: RendererOptions): Renderer {
+  let worker: RenderWorker | undefined;
+  let listener: TextListener | undefined;
   let idling: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  function start(): Worker {
-    const started = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: 256 } });
-    // A worker that waits is no reason for the runner to stay.
-    started.unref();
-    started.once("exit", () => {
-      if (worker === started) worker = undefined;
+  function start(): RenderWorker {
+    const isCurrent = () => worker === started;
+    const started: RenderWorker = startWorker({
+      onAnswer: (answer) => isCurrent() && listener?.onAnswer(answer),
+      onProblem: (problem) => isCurrent() && listener?.onProblem(problem),
+      onEnd: () => {
+        if (isCurrent()) worker = undefined;
+      },
     });
+    started.release();
     return started;
   }
 
   function stop(): void {
-    void worker?.terminate();
+    worker?.stop();
     worker = undefined;
   }
 
@@ -55,10 +82,9 @@ export function createRenderer({ workerFile, timeLimitMs, idleMs }: RendererOpti
 
       const finish = (rendered: Rendered) => {
         clearTimeout(limit);
-        current.off("message", handleAnswer);
-        current.off("error", handleError);
+        listener = undefined;
         signal.removeEventListener("abort", handleAbort);
-        current.unref();
+        current.release();
         idling = setTimeout(stop, idleMs).unref();
         resolve(rendered);
       };
@@ -68,15 +94,15 @@ export function createRenderer({ workerFile, timeLimitMs, idleMs }: RendererOpti
       };
       const begin = () => {
         limit = setTimeout(giveUp, timeLimitMs, tooSlow(timeLimitMs));
-        current.postMessage(text);
+        current.render(text);
       };
-      const handleAnswer = (answer: Answer) => ("isReady" in answer ? begin() : finish(answer));
-      const handleError = (error: NodeJS.ErrnoException) => giveUp(problemOf(error));
       const handleAbort = () => giveUp(cancelled);
 
-      current.ref();
-      current.on("message", handleAnswer);
-      current.on("error", handleError);
+      current.hold();
+      listener = {
+        onAnswer: (answer) => ("isReady" in answer ? begin() : finish(answer)),
+        onProblem: (problem) => giveUp(problemOf(problem)),
+      };
       signal.addEventListener("abort", handleAbort);
       // A fresh worker says when it is ready: the time it takes to load is not the text's fault.
       if (!isFresh) begin();
@@ -89,6 +115,7 @@ export function createRenderer({ workerFile, timeLimitMs, idleMs }: RendererOpti
       last = turn;
       return turn;
     },
+    stop,
   };
 }
 
@@ -100,8 +127,8 @@ function tooSlow(timeLimitMs: number): Rendered {
   };
 }
 
-function problemOf(error: NodeJS.ErrnoException): Rendered {
-  return error.code === "ERR_WORKER_OUT_OF_MEMORY"
+function problemOf(problem: string): Rendered {
+  return problem === "memory"
     ? { problem: "This text takes too much memory to render. Split it into several paragraphs." }
-    : { problem: `This text could not be rendered: ${error.message}` };
+    : { problem: `This text could not be rendered: ${problem}` };
 }

@@ -1,13 +1,11 @@
+/** The program that renders: as a thread of the runner, or as a process where there are walls. */
 import { parentPort } from "node:worker_threads";
 import { render } from "./render.ts";
 import type { Answer } from "./renderer.ts";
 
-if (parentPort === null) throw new Error("This file is a worker; it is started by the runner.");
-const port = parentPort;
+const answer = (message: Answer): unknown =>
+  parentPort === null ? process.send?.(message) : parentPort.postMessage(message);
 
-port.on("message", (text: string) => answer({ html: render(text) }));
+(parentPort ?? process).on("message", (text: string) => answer({ html: render(text) }));
+process.on("disconnect", () => process.exit());
 answer({ isReady: true });
-
-function answer(message: Answer): void {
-  port.postMessage(message);
-}

@@ -153,7 +153,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
   const access = new Access({ lists, publicNotes, defaultOwner, pathOf, people });
   const queue = new KeyedQueue();
   const files = new ResultFiles({ dataDirectory: data, log });
-  const tables = openTables({ hostFile: layout.tablesScript, settings, dataDirectory: data, files, log });
+  const tables = openTables({ hostFile: layout.tablesScript, settings, dataDirectory: data, files, hasWalls, log });
   const newEpoch = () => `${ids.now().toString(36)}-${ids.random(2 ** 31).toString(36)}`;
   const changes = await LastChanges.open({ file: join(data, "changes.json"), storage, now: ids.now, log });
   const openNotes: OpenNotes = new OpenNotes({

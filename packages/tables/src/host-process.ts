@@ -1,5 +1,5 @@
 /** The process with the database, as the server sees it. */
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import type { TableAnswer, TableQuestion } from "@octavo/note";
 import { Arrivals } from "./arrivals.ts";
 import type { ExportOrder, ExportPiece, FromHost, HostSettings, Source, ToHost } from "./messages.ts";
@@ -17,8 +17,12 @@ export interface HostProcess {
 export interface HostOptions {
   readonly hostFile: string;
   readonly settings: HostSettings;
+  readonly enclose: Enclose | undefined;
   readonly onWarning: (detail: string) => void;
 }
+
+/** The command that starts another one where it reaches these folders and nothing else. All of them are there. */
+export type Enclose = (command: readonly string[], folders: readonly string[]) => readonly string[];
 
 interface Waiting {
   readonly settle: (message: FromHost) => void;
@@ -26,8 +30,10 @@ interface Waiting {
 }
 
 /** @throws TableProblem */
-export async function startHost({ hostFile, settings, onWarning }: HostOptions): Promise<HostProcess> {
-  const child = fork(hostFile, [], { execArgv: [], env: {}, stdio: ["ignore", "ignore", "pipe", "ipc"] });
+export async function startHost({ hostFile, settings, enclose, onWarning }: HostOptions): Promise<HostProcess> {
+  const command = [process.execPath, hostFile];
+  const [file = "", ...args] = enclose === undefined ? command : enclose(command, settings.folders);
+  const child = spawn(file, args, { env: {}, stdio: ["ignore", "ignore", "pipe", "ipc"] });
   const lastWords = wordsOf(child);
   const waiting = new Map<number, Waiting>();
   let asked = 0;

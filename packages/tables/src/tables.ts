@@ -8,7 +8,7 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { AnswerTo, ExportFormat, TableQuestion } from "@octavo/note";
-import { type HostProcess, startHost } from "./host-process.ts";
+import { type Enclose, type HostProcess, startHost } from "./host-process.ts";
 import type { ExportPiece, Source } from "./messages.ts";
 import { TableProblem } from "./problem.ts";
 import { workbookOf } from "./workbook.ts";
@@ -18,6 +18,8 @@ export interface TablesOptions {
   readonly hostFile: string;
   /** Folders that have files of tables. The process can read and write these and its own scratch folder, and nothing else. */
   readonly folders: readonly string[];
+  /** How the process is started apart; as it is by default. */
+  readonly enclose?: Enclose | undefined;
   /** What is in it when the first question comes is of an earlier process, and goes. */
   readonly scratchDirectory: string;
   readonly memoryMiB: number;
@@ -142,12 +144,12 @@ export class Tables implements TableQuestions {
   }
 
   async #start(): Promise<HostProcess> {
-    const { hostFile, folders, scratchDirectory, memoryMiB, spillMiB, threads, onWarning } = this.#options;
+    const { hostFile, folders, enclose, scratchDirectory, memoryMiB, spillMiB, threads, onWarning } = this.#options;
     const spillDirectory = join(scratchDirectory, "spill");
     await rm(spillDirectory, { recursive: true, force: true, maxRetries: 3 });
     for (const folder of [...folders, scratchDirectory, spillDirectory]) await mkdir(folder, { recursive: true });
     const settings = { folders: [...folders, scratchDirectory], spillDirectory, memoryMiB, spillMiB, threads };
-    return await startHost({ hostFile, settings, onWarning });
+    return await startHost({ hostFile, settings, enclose, onWarning });
   }
 
   #endLater(): void {

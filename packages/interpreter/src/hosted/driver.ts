@@ -5,6 +5,7 @@
  * The program calls `serveHost`. It may write into the session's scratch folder only; files of whole results are handed to their run from
  * there, so it never sees other runs' folders.
  */
+import { withoutNetwork } from "../confinement.ts";
 import {
   type Driver,
   InterpreterDied,
@@ -32,6 +33,8 @@ export interface HostedDriverOptions<Settings> {
   readonly settingsFor: (session: SessionSettings, folders: HostedFolders) => Settings;
   /** It may run as another account: what it is opened with holds no secret, for that account can read its memory. */
   readonly isConfined?: boolean;
+  /** "none" for a program that has no use for a network: behind a wall it gets none. What the setting says by default. */
+  readonly network?: "none";
   readonly properties: NonNullable<Driver["properties"]>;
 }
 
@@ -39,7 +42,7 @@ export interface HostedDriverOptions<Settings> {
 export type HostedFolders = Pick<Scratch, "scratchDirectory" | "givenDirectory">;
 
 export function createHostedDriver<Settings>(options: HostedDriverOptions<Settings>): Driver {
-  const { name, what, hostFile, settingsFor, properties, isConfined = false } = options;
+  const { name, what, hostFile, settingsFor, properties, network, isConfined = false } = options;
   return {
     name,
     isConfined,
@@ -52,7 +55,7 @@ export function createHostedDriver<Settings>(options: HostedDriverOptions<Settin
           hostFile,
           workingDirectory: session.filesDirectory,
           environment: session.environment,
-          confinement: session.confinement,
+          confinement: network === "none" ? withoutNetwork(session.confinement) : session.confinement,
           settings: settingsFor(session, scratch),
           signal,
         });

@@ -1,7 +1,8 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { Tables } from "@octavo/tables";
+import { behindWall, helperWall, type Mount } from "@octavo/interpreter";
+import { Tables, type TablesOptions } from "@octavo/tables";
 import type { Logger } from "pino";
 import type { Settings } from "../config.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
@@ -17,16 +18,19 @@ interface TableParts {
   readonly settings: Pick<Settings, "tableMemoryMegabytes" | "tableDiskMegabytes">;
   readonly dataDirectory: string;
   readonly files: ResultFiles;
+  /** Whether users are held apart: then what reads their tables is held apart from the server. */
+  readonly hasWalls: boolean;
   readonly log: Logger;
 }
 
-export function openTables({ hostFile, settings, dataDirectory, files, log }: TableParts) {
+export function openTables({ hostFile, settings, dataDirectory, files, hasWalls, log }: TableParts) {
   const folder = join(dataDirectory, "tables");
   const small = join(folder, "small");
   // What an earlier server has left is made anew when it is asked for.
   rmSync(folder, { recursive: true, force: true });
   const tables = new Tables({
     hostFile,
+    enclose: hasWalls ? walled(hostFile, files.spool) : undefined,
     folders: [files.folder, files.spool, small],
     scratchDirectory: join(folder, "scratch"),
     memoryMiB: settings.tableMemoryMegabytes,
@@ -36,4 +40,18 @@ export function openTables({ hostFile, settings, dataDirectory, files, log }: Ta
     onWarning: (detail) => log.warn({ detail }, "a table could not be asked"),
   });
   return { desk: new TableDesk({ tables, files, folder: small }), close: () => tables.close() };
+}
+
+/** Tables in the spool are only read. It also has what leads to the runner. */
+function walled(program: string, spool: string): TablesOptions["enclose"] {
+  return (command, folders) => {
+    const mounts: readonly Mount[] = [
+      ...folders.map((path): Mount => ({ kind: path === spool ? "read" : "write", path })),
+      ...["runner.json", "runner.log"]
+        .map((name) => join(spool, name))
+        .filter((path) => existsSync(path))
+        .map((path): Mount => ({ kind: "closed", path })),
+    ];
+    return behindWall(command, { wall: helperWall({ program, mounts }), account: null, accountFlags: [] });
+  };
 }

@@ -171,6 +171,7 @@ export async function aServer({
     settings: { tableMemoryMegabytes: 128, tableDiskMegabytes: 128 },
     dataDirectory: folder,
     files,
+    hasWalls: false,
     log,
   });
   const schedules = new Schedules({
