@@ -1,5 +1,5 @@
 /**
- * Makes packages/server/src/people/names/confusables-data.ts of Unicode's confusables.txt.
+ * Makes packages/server/src/auth/names/confusables-data.ts of Unicode's confusables.txt.
  *
  * node tools/confusables.mjs <confusables.txt>
  *

@@ -12,8 +12,8 @@ import { randomInt } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { asksForHelp, readAll, SettingsError, usage } from "./config.ts";
-import { startServer } from "./start-server.ts";
+import { asksForHelp, readAll, SettingsError, usage } from "./configuration/config.ts";
+import { startServer } from "./start/start-server.ts";
 import { DiskError } from "./storage/disk-error.ts";
 
 export interface MainOptions {

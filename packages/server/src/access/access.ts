@@ -16,11 +16,11 @@ import {
   rights,
 } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import type { Audience } from "../notebook/notebook.ts";
-import type { People } from "../people/people.ts";
-import { anonymous, type Principal } from "../people/principal.ts";
+import type { People } from "../auth/people.ts";
+import { anonymous, type Principal } from "../auth/principal.ts";
+import { hasScope, type Reaching, reachesPlace, scopeOfRight } from "../auth/reach.ts";
+import type { Audience } from "./audience.ts";
 import type { NoteLists } from "./note-lists.ts";
-import { hasScope, type Reaching, reachesPlace, scopeOfRight } from "./reach.ts";
 
 /** Somebody with names, and maybe with a token that does not reach everything. */
 export type Asking = Member & Reaching;

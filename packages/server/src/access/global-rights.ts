@@ -10,10 +10,10 @@
  */
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import type { People } from "../auth/people.ts";
+import type { Principal } from "../auth/principal.ts";
+import { principalOf } from "../auth/principal-of.ts";
 import type { GlobalKey, GlobalName, GlobalObject, GlobalObjects } from "../notebook/global-objects.ts";
-import type { People } from "../people/people.ts";
-import type { Principal } from "../people/principal.ts";
-import { principalOf } from "../people/principal-of.ts";
 import type { PoolSources } from "../pool/pool-sources.ts";
 import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
 import type { Setting } from "../settings/setting.ts";

@@ -1,10 +1,10 @@
 /** The one check before anything is done, for both doors: what a request needs, against what the principal has. */
 import { type Member, namesOf, namesWith, type Right } from "@octavo/note";
 import { NotebookError, type NoteInfo } from "@octavo/protocol";
-import type { Principal } from "../people/principal.ts";
+import type { Principal } from "../auth/principal.ts";
+import { hasScope, isKeptToFolders, reachesPlace, type Scope, scopeOfRight } from "../auth/reach.ts";
 import type { Access } from "./access.ts";
 import type { Choice } from "./needs.ts";
-import { hasScope, isKeptToFolders, reachesPlace, type Scope, scopeOfRight } from "./reach.ts";
 
 export interface GuardOptions {
   readonly access: Access;

@@ -1,6 +1,6 @@
 /** Names that are typed into lists of rights: one that looks like somebody else's would give a right to nobody, or later to the wrong one. */
 import { NotebookError } from "@octavo/protocol";
-import type { People } from "../people/people.ts";
+import type { People } from "../auth/people.ts";
 
 interface Known {
   /** What the list had before; it may stay. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type NoteAccess, openAccess } from "@octavo/note";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../storage/start-error.ts";
 import { NoteLists } from "./note-lists.ts";
 
 /** As Zeppelin 0.12 writes it. */

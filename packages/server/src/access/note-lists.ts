@@ -13,8 +13,8 @@ import { stat } from "node:fs/promises";
 import { type NoteAccess, openAccess } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
-import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
+import { StartError } from "../storage/start-error.ts";
 import { type ListsFile, listsFileText, noLists, readListsFile } from "./lists-file.ts";
 
 interface Change {

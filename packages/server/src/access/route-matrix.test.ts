@@ -1,7 +1,7 @@
 /** Every route of the REST interface, asked by everybody there can be, about notes that are there, in the trash, and not there. */
 import type { Right } from "@octavo/note";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allRoutes } from "../rest/routes.ts";
+import { allRoutes } from "../api/rest/routes.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn } from "../testing/two-people.ts";
 import type { Place } from "./testing/asked-operations.ts";

@@ -2,10 +2,10 @@
 import { openAccess } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Reach, type Scope, scopes } from "../auth/reach.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn } from "../testing/two-people.ts";
-import { type Reach, type Scope, scopes } from "./reach.ts";
 import { aToken, bearer } from "./testing/a-token.ts";
 import { askedOperations } from "./testing/asked-operations.ts";
 import { askedRoutes, pathFor } from "./testing/asked-routes.ts";

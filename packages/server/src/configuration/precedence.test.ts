@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readAll } from "../config.ts";
+import { readAll } from "./config.ts";
 
 let workingDirectory: string;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 /** `zeppelin-site.xml`: properties in the flat form that Hadoop's programs use, and nothing else of XML. */
 import { readFileSync } from "node:fs";
-import { StartError } from "../start-error.ts";
 import { codeOf } from "../storage/file-system.ts";
+import { StartError } from "../storage/start-error.ts";
 
 /** Names and values; what is blank says nothing. */
 export function parseSite(xml: string): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { StartError } from "../start-error.ts";
 import { readConfFile } from "../storage/conf-file.ts";
+import { StartError } from "../storage/start-error.ts";
 import { type AllCredentials, Credentials } from "./credentials.ts";
 import { credentialsText, parseCredentials } from "./credentials-json.ts";
 import { sealedFile } from "./sealed-file.ts";

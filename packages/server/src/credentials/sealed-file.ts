@@ -6,8 +6,8 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
+import { StartError } from "../storage/start-error.ts";
 
 const keyLength = 32;
 const nonceLength = 12;

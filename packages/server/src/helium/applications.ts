@@ -8,7 +8,7 @@
 import type { Paragraph } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { ViewedNote } from "../notebook/live-note.ts";
-import type { Notices } from "../operations/notices.ts";
+import type { Notices } from "../notebook/notices.ts";
 import type { Helium, HeliumPackage, Listed } from "./helium.ts";
 
 interface Wanted {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ownFolders } from "../home/folders.ts";
+import { ownFolders } from "../storage/folders.ts";
 import { openHelium } from "./helium.ts";
 
 async function aData(packages: Readonly<Record<string, unknown>> = {}) {

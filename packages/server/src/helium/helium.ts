@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { type JsonObject, jsonObjectSchema, keepSecretsIn } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
-import type { Folders } from "../home/folders.ts";
-import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import { unlessMissing } from "../storage/file-system.ts";
+import type { Folders } from "../storage/folders.ts";
+import { StartError } from "../storage/start-error.ts";
 
 const packageSchema = z.looseObject({
   type: z.enum(["INTERPRETER", "NOTEBOOK_REPO", "APPLICATION", "VISUALIZATION", "SPELL"]),

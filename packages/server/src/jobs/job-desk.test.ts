@@ -3,7 +3,7 @@ import { aNote, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from
 import type { ServerFrame } from "@octavo/protocol";
 import pino from "pino";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { anonymous, type Principal } from "../people/principal.ts";
+import { anonymous, type Principal } from "../auth/principal.ts";
 import { ManualClock } from "../storage/testing/manual-clock.ts";
 import { settled as nextTurn } from "../testing/fake-log.ts";
 import { jobOf } from "./job.ts";

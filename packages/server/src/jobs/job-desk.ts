@@ -8,8 +8,8 @@
 import type { NoteId } from "@octavo/note";
 import { nameOf } from "@octavo/note";
 import type { NoteInfo, ServerFrame } from "@octavo/protocol";
+import type { Principal } from "../auth/principal.ts";
 import { Announcer } from "../notebook/announcer.ts";
-import type { Principal } from "../people/principal.ts";
 import { type Clock, systemClock } from "../storage/clock.ts";
 import { type Job, looksSame, type RemovedJob, removedJob } from "./job.ts";
 import type { JobIndex } from "./job-index.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { readSettings } from "../config.ts";
+import { readSettings } from "../configuration/config.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn, twoPeople } from "../testing/two-people.ts";
 import { type Limits, limitKinds, limitNames, limitReached, limitsOf, unlimited } from "./limits.ts";

@@ -5,6 +5,7 @@
  * never put two notes in one place. A change of place is on disk before it is told. Files are the truth about places: the journal holds
  * what is inside notes only.
  */
+
 import {
   folderOf,
   freePath,
@@ -27,16 +28,17 @@ import {
 } from "@octavo/note";
 import { NotebookError, type NoteInfo, presentNote, socketDate } from "@octavo/protocol";
 import type { Logger } from "pino";
+import type { Audience } from "../access/audience.ts";
 import type { Choice } from "../access/needs.ts";
-import { mustReachPlace } from "../access/reach.ts";
+import { mustReachPlace } from "../auth/reach.ts";
 import type { Clock } from "../storage/clock.ts";
+import { KeyedQueue } from "../storage/keyed-queue.ts";
 import type { NoteStorage } from "../storage/note-storage.ts";
 import { Announcer } from "./announcer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { copyOf } from "./copy.ts";
 import { noteFromImport } from "./import.ts";
 import { inSlices } from "./in-slices.ts";
-import { KeyedQueue } from "./keyed-queue.ts";
 import type { LiveNote } from "./live-note.ts";
 import { planMoves } from "./moves.ts";
 import type { OpenNotes } from "./open-notes.ts";
@@ -65,9 +67,6 @@ export interface NoteOwners {
   adopt(id: NoteId, user: string, audience?: Audience): Promise<void>;
   forget(id: NoteId): Promise<void>;
 }
-
-/** Who may use a new note: whoever the server's settings say, or its maker and administrators alone. */
-export type Audience = "asSet" | "makerAndAdministrators";
 
 /** Whether whoever asks may know of a note. */
 export interface Sight {

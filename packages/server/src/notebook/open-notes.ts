@@ -23,10 +23,10 @@ import { NotebookError } from "@octavo/protocol";
 import type { NoteHistory } from "../journal/history.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digestOf } from "../storage/digest.ts";
+import type { KeyedQueue } from "../storage/keyed-queue.ts";
 import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 import { foreignChanges, withOpenParagraphs } from "./foreign-changes.ts";
 import { inSlices } from "./in-slices.ts";
-import type { KeyedQueue } from "./keyed-queue.ts";
 import { LiveNote } from "./live-note.ts";
 import { type KeptOverlays, noOverlays, type OverlayFiles, recall } from "./overlay-files.ts";
 

@@ -1,7 +1,7 @@
 import { aNote, aParagraph, aParagraphId, aRunningParagraph } from "@octavo/note/testing";
 import { expect, it } from "vitest";
-import { Secrets } from "../forms/secrets.ts";
 import { aLiveNote } from "../testing/a-live-note.ts";
+import { Secrets } from "./form-secrets.ts";
 import { type Asker, commitOperations, decide, insertionOf, restoreParagraph } from "./paragraphs.ts";
 
 const asker: Asker = {

@@ -14,8 +14,8 @@ import {
   type Rejection,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import { passwordsOf, Secrets } from "../forms/secrets.ts";
-import type { Principal } from "../people/principal.ts";
+import type { Principal } from "../auth/principal.ts";
+import { passwordsOf, Secrets } from "./form-secrets.ts";
 import type { Decided, Decision, ViewedNote } from "./live-note.ts";
 import { type BaseText, checkLines, textReplacementOf } from "./texts.ts";
 

@@ -7,9 +7,9 @@
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
+import type { KeyedQueue } from "../storage/keyed-queue.ts";
 import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { KeyedQueue } from "./keyed-queue.ts";
 import type { LiveNote } from "./live-note.ts";
 import type { OpenNotes } from "./open-notes.ts";
 import { decide } from "./paragraphs.ts";

@@ -8,9 +8,9 @@
  * Without accounts everything is one person's, and a name is taken from any note, the newest first.
  */
 import type { Access } from "../access/access.ts";
+import type { People } from "../auth/people.ts";
 import type { Database } from "../database/database.ts";
 import { prepareTables } from "../database/database.ts";
-import type { People } from "../people/people.ts";
 import type { OtherNotes } from "./pool.ts";
 
 const steps = [

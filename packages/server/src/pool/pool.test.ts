@@ -6,8 +6,8 @@ import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../database/database.ts";
+import { saveResult } from "../runs/save-result.ts";
 import { Pool, type PoolPlace } from "./pool.ts";
-import { saveResult } from "./save-result.ts";
 
 async function aPool() {
   const root = mkdtempSync(join(tmpdir(), "octavo-pool-"));

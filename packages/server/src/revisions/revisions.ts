@@ -8,10 +8,10 @@
 import { isPersonalised, type Note, type NoteId, type Right, readNoteFile, settleInterrupted } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Notebook } from "../notebook/notebook.ts";
+import type { Notices } from "../notebook/notices.ts";
 import type { OpenNotes } from "../notebook/open-notes.ts";
 import { decide } from "../notebook/paragraphs.ts";
-import type { Notices } from "../operations/notices.ts";
-import { isAtWork } from "../runs/whole-note.ts";
+import { isAtWork } from "../notebook/whole-note.ts";
 import type { NotePlace } from "../storage/note-storage.ts";
 import { LastRead } from "./last-read.ts";
 import { revisionFacts } from "./revision-facts.ts";

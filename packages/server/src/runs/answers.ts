@@ -19,15 +19,15 @@ import { NotebookError } from "@octavo/protocol";
 import type { Access } from "../access/access.ts";
 import type { GlobalRights } from "../access/global-rights.ts";
 import type { Guard } from "../access/guard.ts";
-import { groupOf } from "../forms/angular-group.ts";
+import type { People } from "../auth/people.ts";
+import type { Principal } from "../auth/principal.ts";
 import type { GlobalObjects } from "../notebook/global-objects.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import { viewFor } from "../notebook/view-for.ts";
-import type { People } from "../people/people.ts";
-import type { Principal } from "../people/principal.ts";
 import type { Pool } from "../pool/pool.ts";
 import type { PoolSources } from "../pool/pool-sources.ts";
+import { groupOf } from "./forms/angular-group.ts";
 import type { Answers, AskingRun } from "./questions.ts";
 import type { RunDesk } from "./run-desk.ts";
 

@@ -19,11 +19,11 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
 import type { Logger } from "pino";
-import type { FormDesk } from "../forms/form-desk.ts";
-import { KeyedQueue } from "../notebook/keyed-queue.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
+import { KeyedQueue } from "../storage/keyed-queue.ts";
 import { Acknowledgements } from "./acknowledgements.ts";
 import { type ActiveRun, activeRun, decideFromRunner, hold, viewWithRun } from "./active-run.ts";
+import type { FormDesk } from "./forms/form-desk.ts";
 import { joinLate, type LateReply } from "./late-output.ts";
 import type { Questions } from "./questions.ts";
 import type { ResultFiles } from "./result-files.ts";

@@ -7,7 +7,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { ResultLines } from "@octavo/protocol";
-import { KeyedQueue } from "../notebook/keyed-queue.ts";
+import { KeyedQueue } from "../storage/keyed-queue.ts";
 import { type FoundLines, searchLog } from "./log-search.ts";
 
 /** Lines between two remembered offsets. */

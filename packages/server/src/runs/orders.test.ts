@@ -1,8 +1,8 @@
 import type { RunId } from "@octavo/note";
 import { aNote, aParagraph } from "@octavo/note/testing";
 import { describe, expect, it } from "vitest";
-import { FormDesk } from "../forms/form-desk.ts";
 import { someInterpreters } from "../testing/some-interpreters.ts";
+import { FormDesk } from "./forms/form-desk.ts";
 import { planRun } from "./orders.ts";
 
 const values: Readonly<Record<string, string>> = { table: "sales", who: "Ada" };

@@ -11,11 +11,11 @@ import {
   withoutNames,
 } from "@octavo/note";
 import type { RunOrder } from "@octavo/runner";
-import type { FormDesk } from "../forms/form-desk.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { readJavaProperties } from "../settings/java-properties.ts";
 import { forDriver } from "../settings/properties.ts";
 import { refusalOfConfiguring } from "./configuring.ts";
+import type { FormDesk } from "./forms/form-desk.ts";
 import { type ScriptValues, withValues } from "./script-values.ts";
 
 export type Plan =

@@ -15,13 +15,14 @@ import {
   type RunId,
 } from "@octavo/note";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
-import { FormDesk } from "../forms/form-desk.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { viewOn, viewsOn } from "../notebook/note-view.ts";
+import { watchRunAll } from "../notebook/whole-note.ts";
 import type { Interpreters } from "../settings/interpreter-settings.ts";
 import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
 import { Completions } from "./completions.ts";
 import { FollowedRuns, type FollowingOptions } from "./followed-runs.ts";
+import { FormDesk } from "./forms/form-desk.ts";
 import { type GivenRun, type Plan, planRun } from "./orders.ts";
 import { type Answers, Questions } from "./questions.ts";
 import { nextStep } from "./run-all.ts";
@@ -29,7 +30,6 @@ import type { RunTrail } from "./run-trail.ts";
 import type { ScriptValues } from "./script-values.ts";
 import { SessionList } from "./session-list.ts";
 import type { Watches } from "./watches.ts";
-import { watchRunAll } from "./whole-note.ts";
 
 export interface RunDeskOptions extends FollowingOptions {
   readonly interpreters: Interpreters;

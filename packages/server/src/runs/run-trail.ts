@@ -1,8 +1,8 @@
 /** Tells of each run once, when it is over: who asked for it and how, where it ran, and from when to when. */
 import { findParagraph, magicName, type Outcome, parseText } from "@octavo/note";
 import type { ViewedNote } from "../notebook/live-note.ts";
-import type { How } from "../operations/audit-kinds.ts";
-import type { AuditEntry } from "../operations/audit-log.ts";
+import type { How } from "../observability/audit-kinds.ts";
+import type { AuditEntry } from "../observability/audit-log.ts";
 import type { ActiveRun } from "./active-run.ts";
 
 export type EndedRun = Pick<ActiveRun, "live" | "paragraphId" | "runId">;

@@ -1,7 +1,7 @@
 import type { NoteId } from "@octavo/note";
 import { aNote, aParagraph, aRunningParagraph } from "@octavo/note/testing";
 import { beforeEach, expect, it } from "vitest";
-import { anonymous, type Principal } from "../people/principal.ts";
+import { anonymous, type Principal } from "../auth/principal.ts";
 import { ManualClock } from "../storage/testing/manual-clock.ts";
 import { type RunFollower, RunningNotes } from "./running-notes.ts";
 

@@ -7,10 +7,10 @@
 import type { Note, NoteId } from "@octavo/note";
 import { type EventName, encodeFrame, type RunningNotes as Told } from "@octavo/protocol";
 import type { Access } from "../access/access.ts";
+import type { Principal } from "../auth/principal.ts";
 import type { Notebook } from "../notebook/notebook.ts";
-import type { Principal } from "../people/principal.ts";
+import { isAtWork } from "../notebook/whole-note.ts";
 import { type Clock, systemClock } from "../storage/clock.ts";
-import { isAtWork } from "./whole-note.ts";
 
 const waitMs = 400;
 

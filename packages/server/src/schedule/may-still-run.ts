@@ -1,7 +1,7 @@
 import type { NoteId } from "@octavo/note";
 import type { Access } from "../access/access.ts";
-import type { People } from "../people/people.ts";
-import { principalOf } from "../people/principal-of.ts";
+import type { People } from "../auth/people.ts";
+import { principalOf } from "../auth/principal-of.ts";
 
 /** Whether a user may run a note, long after having asked for it: with the roles they have by now, and only if they are still there. */
 export function mayStillRun(user: string, id: NoteId, { people, access }: { people: People; access: Access }): boolean {

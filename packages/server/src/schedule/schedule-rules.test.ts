@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSettings } from "../config.ts";
+import { readSettings } from "../configuration/config.ts";
 import { scheduleRules } from "./schedule-rules.ts";
 
 const settingsWith = (env: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import type { Settings } from "../config.ts";
+import type { Settings } from "../configuration/config.ts";
 
 /** What this server allows by way of schedules. */
 export interface ScheduleRules {

@@ -2,11 +2,11 @@ import { findParagraph, type JsonObject, type Note, type NoteId, noteFileText, t
 import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import pino from "pino";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { anonymous } from "../auth/principal.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { viewOn } from "../notebook/note-view.ts";
 import { decide } from "../notebook/paragraphs.ts";
-import { anonymous } from "../people/principal.ts";
 import { type ANotebook, aNotebook } from "../testing/a-notebook.ts";
 import { settled } from "../testing/fake-log.ts";
 import type { ScheduleRules } from "./schedule-rules.ts";

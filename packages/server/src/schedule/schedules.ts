@@ -20,10 +20,10 @@ import {
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
+import type { Principal } from "../auth/principal.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { decide } from "../notebook/paragraphs.ts";
-import type { Origins } from "../operations/origins.ts";
-import type { Principal } from "../people/principal.ts";
+import type { Origins } from "../observability/origins.ts";
 import { readExpression, type ScheduleTimes } from "./expression.ts";
 import { expressionIn, readWish, wantSame } from "./schedule.ts";
 import type { ScheduleRules } from "./schedule-rules.ts";

@@ -1,7 +1,7 @@
 import type { Access } from "../access/access.ts";
-import type { People } from "../people/people.ts";
-import { principalOf } from "../people/principal-of.ts";
-import { isReserved, judge } from "../people/shiro/url-rules.ts";
+import type { People } from "../auth/people.ts";
+import { principalOf } from "../auth/principal-of.ts";
+import { isReserved, judge } from "../auth/shiro/url-rules.ts";
 
 interface House {
   readonly people: People;

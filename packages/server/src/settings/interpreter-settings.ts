@@ -18,8 +18,8 @@ import {
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { SessionSetting } from "@octavo/runner";
-import { StartError } from "../start-error.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
+import { StartError } from "../storage/start-error.ts";
 import { confineUntouched, untouchedWords, withNewSettings } from "./confine-new.ts";
 import { aliases, type Found, findInterpreter } from "./find-interpreter.ts";
 import { withKernels } from "./kernel-settings.ts";

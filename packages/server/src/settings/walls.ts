@@ -1,6 +1,6 @@
 /** Which sessions are held apart from each other, and as what: what a user runs must reach neither the server nor another user. */
 import { type WallSupport, wallSupport } from "@octavo/interpreter";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../storage/start-error.ts";
 import { homeNameOf, sharedHomeNameOf } from "../workspace/home-name.ts";
 import type { Setting } from "./setting.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { behindWall, helperWall, type Mount } from "@octavo/interpreter";
 import { Tables, type TablesOptions } from "@octavo/tables";
 import type { Logger } from "pino";
-import type { Settings } from "../config.ts";
+import type { Settings } from "../configuration/config.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
 import { TableDesk } from "./table-desk.ts";
 

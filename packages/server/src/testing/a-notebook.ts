@@ -3,12 +3,12 @@ import { type Effect, type IdSource, type Note, type NoteId, type Operation, ope
 import pino from "pino";
 import { type Journal, openJournal } from "../journal/journal.ts";
 import { Catalogue } from "../notebook/catalogue.ts";
-import { KeyedQueue } from "../notebook/keyed-queue.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { Notebook, type NoteOwners } from "../notebook/notebook.ts";
 import { OpenNotes } from "../notebook/open-notes.ts";
 import { OverlayFiles } from "../notebook/overlay-files.ts";
 import { openFileNoteStorage } from "../storage/file-note-storage.ts";
+import { KeyedQueue } from "../storage/keyed-queue.ts";
 import type { NoteStorage } from "../storage/note-storage.ts";
 import { ManualClock } from "../storage/testing/manual-clock.ts";
 import { VolatileFileSystem } from "../storage/testing/volatile-file-system.ts";

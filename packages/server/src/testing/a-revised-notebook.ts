@@ -1,6 +1,6 @@
 /** A notebook whose notes have revisions, on a disk in memory. */
 
-import { createNotices } from "../operations/notices.ts";
+import { createNotices } from "../notebook/notices.ts";
 import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import type { VolatileFileSystem } from "../storage/testing/volatile-file-system.ts";

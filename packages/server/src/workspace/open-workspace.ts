@@ -6,7 +6,7 @@ import { findAccount } from "@octavo/runner";
 import type { Access } from "../access/access.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
-import { freeBytes } from "../operations/health.ts";
+import { freeBytes } from "../observability/health.ts";
 import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
 import { accountOf } from "../settings/session-of.ts";
 import { FileOwners } from "./file-owners.ts";

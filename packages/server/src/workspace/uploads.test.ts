@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../database/database.ts";
 import { unlimited } from "../limits/limits.ts";
-import { freeBytes } from "../operations/health.ts";
+import { freeBytes } from "../observability/health.ts";
 import { FileOwners } from "./file-owners.ts";
 import { FileTrash } from "./file-trash.ts";
 import { mostBytes, Uploads, type UploadsOptions } from "./uploads.ts";

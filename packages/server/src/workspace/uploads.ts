@@ -9,11 +9,11 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { looksLikeAnother } from "@octavo/note";
 import { type FileArea, NotebookError, type UploadBegun, type UploadedPiece } from "@octavo/protocol";
+import type { Principal } from "../auth/principal.ts";
 import { type Limits, needRoom } from "../limits/limits.ts";
-import { KeyedQueue } from "../notebook/keyed-queue.ts";
-import { freeBytes, leastRoom } from "../operations/health.ts";
-import type { Principal } from "../people/principal.ts";
+import { freeBytes, leastRoom } from "../observability/health.ts";
 import { DiskError } from "../storage/disk-error.ts";
+import { KeyedQueue } from "../storage/keyed-queue.ts";
 import { badName, type Workspace } from "./workspace.ts";
 import { isNamePart } from "./workspace-folder.ts";
 

@@ -1,7 +1,8 @@
 /** Access tokens of accounts of a server under test, as its database keeps them. */
-import { LoginTable } from "../../people/sessions/login-table.ts";
+
+import type { Reach } from "../../auth/reach.ts";
+import { LoginTable } from "../../auth/sessions/login-table.ts";
 import type { AServer } from "../../testing/a-server.ts";
-import type { Reach } from "../reach.ts";
 
 /** @param user named by a shiro.ini @returns the secret */
 export function aToken({ database }: Pick<AServer, "database">, user: string, reach: Reach, endsAt?: number): string {

@@ -3,7 +3,7 @@
  * login. Requests are as in `asked-routes.ts` and `asked-operations.ts`; what some of them do beside that has tests of its own.
  */
 import type { RequestName } from "@octavo/protocol";
-import type { Scope } from "../reach.ts";
+import type { Scope } from "../../auth/reach.ts";
 
 export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
   read: [

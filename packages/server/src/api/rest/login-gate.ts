@@ -1,0 +1,47 @@
+/**
+ * Which calls of the REST interface pass: asked before any route, for every path below `/api`, known or not.
+ *
+ * Whether a call is one of the REST interface is told by its route as well as by its path, because the router takes spellings of a path
+ * that a look at the address would miss.
+ */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { People } from "../../auth/people.ts";
+import { judge, piecesOf } from "../../auth/shiro/url-rules.ts";
+import { sendError } from "./reply.ts";
+
+/** Below `/api/login`, what is for who has not logged in; whatever the rules of a home say. */
+const openLogins: ReadonlySet<string> = new Set(["", "invitation", "invitation/look"]);
+
+/** Answers a call that lacks a login or a role; undefined when it may pass. */
+export function refuseOutsiders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  people: People,
+): FastifyReply | undefined {
+  if (!people.desk) return undefined;
+  const path = pathOf(request.url);
+  const [first, second, ...others] = piecesOf(path);
+  const isApi = first === "api" || request.routeOptions.url?.startsWith("/api") === true;
+  // What a page asks before it asks carries no cookie, and is answered by headers.
+  if (!isApi || request.method === "OPTIONS") return undefined;
+  if (second === "login" && openLogins.has(others.join("/"))) return undefined;
+  switch (judge(people.desk.rules, path, request.login ? people.listed(request.login.principal) : null)) {
+    case "pass":
+      return undefined;
+    case "needsLogin":
+      return isTokenBearer(request)
+        ? sendError(reply.header("WWW-Authenticate", "Bearer"), 401, "This access token is not known, or was revoked.")
+        : reply.redirect("/api/login", 302);
+    case "needsRole":
+      return sendError(reply, 401, "Your account does not have the role that this needs.");
+  }
+}
+
+function isTokenBearer({ headers }: FastifyRequest): boolean {
+  return headers.authorization?.toLowerCase().startsWith("bearer") ?? false;
+}
+
+/** As the router reads it: a request line may hold a whole address, its scheme in any case. */
+export function pathOf(url: string): string {
+  return url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
+}

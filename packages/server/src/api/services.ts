@@ -1,0 +1,82 @@
+import type { IdSource } from "@octavo/note";
+import type { MapTiles } from "@octavo/protocol";
+import type { Logger } from "pino";
+import type { Access } from "../access/access.ts";
+import type { GlobalRights } from "../access/global-rights.ts";
+import type { Guard } from "../access/guard.ts";
+import type { People } from "../auth/people.ts";
+import type { Configuration } from "../configuration/configuration.ts";
+import type { Credentials } from "../credentials/credentials.ts";
+import type { Database } from "../database/database.ts";
+import type { Favourites } from "../favourites/favourites.ts";
+import type { Helium } from "../helium/helium.ts";
+import type { JobDesk } from "../jobs/job-desk.ts";
+import type { GlobalObjects } from "../notebook/global-objects.ts";
+import type { LastChanges } from "../notebook/last-changes.ts";
+import type { Notebook } from "../notebook/notebook.ts";
+import type { Notices } from "../notebook/notices.ts";
+import type { Audit } from "../observability/audit-log.ts";
+import type { Look } from "../observability/health.ts";
+import type { Metrics } from "../observability/metrics.ts";
+import type { Origins } from "../observability/origins.ts";
+import type { ServerStatus } from "../observability/status.ts";
+import type { Pool } from "../pool/pool.ts";
+import type { PoolSources } from "../pool/pool-sources.ts";
+import type { Revisions } from "../revisions/revisions.ts";
+import type { RunDesk } from "../runs/run-desk.ts";
+import type { RunningNotes } from "../runs/running-notes.ts";
+import type { Watches } from "../runs/watches.ts";
+import type { Schedules } from "../schedule/schedules.ts";
+import type { Search } from "../search/search.ts";
+import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
+import type { TableDesk } from "../tables/table-desk.ts";
+import type { Uploads } from "../workspace/uploads.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+
+/** What handlers of the socket and of REST work with; put together by hand in `main.ts`. */
+export interface Services {
+  readonly notebook: Notebook;
+  readonly changes: LastChanges;
+  readonly globals: GlobalObjects;
+  readonly globalRights: GlobalRights;
+  readonly watches: Watches;
+  readonly runs: RunDesk;
+  readonly revisions: Revisions;
+  readonly schedules: Schedules;
+  /** Null where settings say that there is none. */
+  readonly jobs: JobDesk | null;
+  readonly runningNotes: RunningNotes;
+  /** The files that paragraphs read and write, and those on their way in. */
+  readonly workspace: Workspace;
+  readonly uploads: Uploads;
+  readonly interpreters: InterpreterSettings;
+  readonly search: Search;
+  readonly tables: TableDesk;
+  readonly configuration: Configuration;
+  /** Where pages have the pictures beneath maps from. */
+  readonly mapTiles: MapTiles;
+  readonly credentials: Credentials;
+  readonly favourites: Favourites;
+  readonly status: ServerStatus;
+  readonly people: People;
+  readonly database: Database;
+  readonly access: Access;
+  readonly guard: Guard;
+  readonly helium: Helium;
+  /** By note and view, the names that code has left for other code. */
+  readonly pool: Pick<Pool, "names">;
+  readonly poolSources: PoolSources;
+  readonly notices: Notices;
+  readonly audit: Audit;
+  /** By which way what is being done was asked for. */
+  readonly origins: Origins;
+  readonly health: {
+    readonly liveness: Readonly<Record<string, Look>>;
+    readonly readiness: Readonly<Record<string, Look>>;
+  };
+  readonly metrics: Metrics;
+  /** Answered requests by hundreds of their status. */
+  readonly answered: Map<string, number>;
+  readonly ids: IdSource;
+  readonly log: Logger;
+}

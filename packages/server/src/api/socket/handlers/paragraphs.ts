@@ -1,0 +1,153 @@
+/** Requests about the paragraphs of the note that a socket shows. */
+import { configWith, parseText } from "@octavo/note";
+import { NotebookError } from "@octavo/protocol";
+import {
+  commitOperations,
+  decide,
+  existingParagraph,
+  insertParagraph,
+  type Restoring,
+  restoreParagraph,
+} from "../../../notebook/paragraphs.ts";
+import { textChangesOf, textReplacementOf } from "../../../notebook/texts.ts";
+import { editorOf } from "../../../settings/editor-of.ts";
+import { applyPatch } from "../patches.ts";
+import {
+  baseOf,
+  beginningBelow,
+  type Context,
+  decideTexts,
+  type Handler,
+  meantBy,
+  namedNote,
+  openNote,
+  shownNote,
+} from "./context.ts";
+
+/** A new paragraph is everyone's; what somebody writes into it in a view of their own is theirs. */
+export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, text }) => {
+  const live = shownNote(context);
+  if (live.user === null) {
+    const above = live.note.paragraphs[Math.max(0, index - 1)]?.text ?? "";
+    const beginning = text ?? beginningBelow(context, live, above);
+    return insertParagraph(live, { index, config, text: beginning }, context.asker).durable;
+  }
+  const { durable, paragraph } = insertParagraph(live, { index, config, text: "" }, context.asker);
+  if (!text) return durable;
+  const { clientId, ids } = context.asker;
+  const own = textReplacementOf(live, { paragraphId: paragraph.id, text, clientId, at: ids.now() });
+  return decide(live, own, context.msgId).durable;
+};
+
+export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, title, paragraph, config, params }) => {
+  const live = shownNote(context);
+  const text = paragraph ?? "";
+  const inserted = insertParagraph(live, { index, text: live.user === null ? text : "" }, context.asker);
+  const { id } = inserted.paragraph;
+  const commit = commitOperations(live, { id, text, title: title ?? null, config, params }, context.asker);
+  return decide(live, commit, context.msgId).durable;
+};
+
+export const commit: Handler<"COMMIT_PARAGRAPH"> = async (context, data) => {
+  const { connection, asker, msgId } = context;
+  const { id, title, config, params } = data;
+  // Its text travels by change sets, and it sends only what it changes: others may have changed the rest meanwhile.
+  if (connection.speaksFacts) {
+    const live = shownNote(context);
+    const before = existingParagraph(live, id);
+    const kept = title === undefined ? before.title : title;
+    const filledIn = params && { ...before.settings.params, ...params };
+    const commit = { id, title: kept, config: configWith(before.config, config), params: filledIn };
+    return decide(live, commitOperations(live, commit, asker), msgId).durable;
+  }
+  const live = await namedNote(context, data.noteId);
+  const text = meantBy(context, live, { id, text: data.paragraph ?? "" });
+  const base = baseOf(context, live, id);
+  const operations = commitOperations(live, { id, text, base, title: title ?? null, config, params }, asker);
+  return decideTexts(context, live, { texts: [{ id, text }], operations });
+};
+
+/** A patch that finds no place in the text it was made from is answered with the text as it is now, never dropped in silence. */
+export const patch: Handler<"PATCH_PARAGRAPH"> = async (context, { id, noteId, patch: patchText }) => {
+  const { connection, asker } = context;
+  const live = await namedNote(context, noteId);
+  const paragraph = existingParagraph(live, id);
+  const base = baseOf(context, live, id);
+  const text = base ? connection.texts.patched(id, patchText) : applyPatch(patchText, paragraph.text);
+  if (text === null) {
+    connection.sendNote();
+    const next = connection.live === live ? "the note was sent again" : "load the note and make it once more";
+    throw new NotebookError("badRequest", `This change does not fit the text any more; ${next}.`);
+  }
+  const { clientId, ids } = asker;
+  const operations = textReplacementOf(live, {
+    paragraphId: id,
+    base: base ?? paragraph,
+    text,
+    clientId,
+    at: ids.now(),
+  });
+  return decideTexts(context, live, { texts: [{ id, text }], operations });
+};
+
+/** Decided before anything else is read, so that a run sent behind a change runs the changed text. */
+export const changeText: Handler<"CHANGE_TEXT"> = (context, { noteId, epoch, paragraphId, base, updates }) => {
+  const { connection, asker, msgId } = context;
+  const live = shownNote(context);
+  if (epoch !== live.epoch || live.note.id !== noteId) {
+    connection.sendNote();
+    return;
+  }
+  const operations = textChangesOf(live, { paragraphId, base, updates, at: asker.ids.now() });
+  if (!operations) {
+    connection.sendNote();
+    return;
+  }
+  return decide(live, operations, msgId).durable;
+};
+
+export const move: Handler<"MOVE_PARAGRAPH"> = (context, { id, index }) =>
+  decide(shownNote(context), [{ type: "paragraphMoved", paragraphId: id, index }], context.msgId).durable;
+
+export const remove: Handler<"PARAGRAPH_REMOVE"> = (context, { id }) => {
+  const live = shownNote(context);
+  context.services.runs.cancel(live, id);
+  return decide(live, [{ type: "paragraphRemoved", paragraphId: id }], context.msgId).durable;
+};
+
+export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, { noteId, ...place }) => {
+  const isShown = !noteId || noteId === context.connection.live?.note.id;
+  return isShown
+    ? restoreParagraph(shownNote(context), place, context.asker).durable
+    : restoreElsewhere(context, noteId, place);
+};
+
+/** Its facts are told to who shows the note; the asker has left it. */
+async function restoreElsewhere(context: Context, noteId: string, place: Restoring): Promise<void> {
+  const { connection, asker, msgId } = context;
+  const live = await openNote(context, noteId);
+  await restoreParagraph(live, place, asker).durable;
+  connection.send({
+    op: "NOTE_FACTS",
+    data: { noteId, epoch: live.epoch, from: live.published.version, facts: [] },
+    msgId,
+  });
+}
+
+export const clearOutput: Handler<"PARAGRAPH_CLEAR_OUTPUT"> = (context, { id }) =>
+  decide(shownNote(context), [{ type: "outputCleared", paragraphId: id }], context.msgId).durable;
+
+export const clearAllOutput: Handler<"PARAGRAPH_CLEAR_ALL_OUTPUT"> = async (context, { id }) => {
+  const live = await openNote(context, id);
+  return decide(live, [{ type: "allOutputCleared" }], context.msgId).durable;
+};
+
+export const editorSetting: Handler<"EDITOR_SETTING"> = (context, { paragraphId, paragraphText }) => {
+  const { connection, services, msgId } = context;
+  const text = paragraphText ?? "";
+  const parsed = parseText(text);
+  const live = parsed.ok && parsed.magic ? connection.live : shownNote(context);
+  const group = live?.note.defaultInterpreterGroup ?? "";
+  const editor = editorOf(text, { interpreters: services.interpreters, group });
+  connection.send({ op: "EDITOR_SETTING", data: { editor, paragraphId }, msgId });
+};
