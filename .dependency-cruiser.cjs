@@ -104,7 +104,7 @@ module.exports = {
       name: "language-knows-no-room",
       comment: "Rooms bring their texts to the room of languages; it knows none of them.",
       severity: "error",
-      from: { path: "^packages/web/src/language/" },
+      from: { path: "^packages/web/src/i18n/" },
       to: { path: "^packages/web/src/(?!language/)" },
     },
     {

@@ -11,7 +11,7 @@ const developmentPort = 9000;
 
 export default defineConfig({
   // Relative, so that the page also works below a path of somebody's proxy.
-  base: "./",
+  base: ".//",
   plugins: [
     react(),
     stylesOfComponents("src/styles/mantine.css"),
@@ -19,7 +19,7 @@ export default defineConfig({
     keyboardMovedOnce(),
     compiledAtOnce(["index", "app", "frame", "home-page"]),
     fetchedAhead({
-      always: ["/src/app.tsx"],
+      always: ["/src/app/app.tsx"],
       home: ["/home/home-page.tsx"],
       note: ["/note/session/note-facts.ts", "/note/page/note-page.tsx"],
     }),
@@ -47,7 +47,7 @@ export default defineConfig({
             // Before what the frame is made of: what only forms, panels and tables of settings have.
             {
               name: "fields",
-              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Accordion[\\/](?!AccordionChevron)|Autocomplete|Checkbox[\\/](?!CheckIcon)|Combobox[\\/](?!get-parsed|ComboboxChevron|Combobox.module)|FloatingIndicator|MultiSelect|NumberInput|Pagination|PasswordInput|Pill|Progress|SegmentedControl|Select|Switch|Table|Textarea|TagsInput)|utils[\\/]Inline)|hooks[\\/]esm[\\/](use-drag|use-pagination))|react-number-format|web[\\/]src[\\/]ui[\\/](pages|names|password-field)/,
+              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Accordion[\\/](?!AccordionChevron)|Autocomplete|Checkbox[\\/](?!CheckIcon)|Combobox[\\/](?!get-parsed|ComboboxChevron|Combobox.module)|FloatingIndicator|MultiSelect|NumberInput|Pagination|PasswordInput|Pill|Progress|SegmentedControl|Select|Switch|Table|Textarea|TagsInput)|utils[\\/]Inline)|hooks[\\/]esm[\\/](use-drag|use-pagination))|react-number-format|web[\\/]src[\\/](ui[\\/](pages|password-field)|features[\\/]people)/,
               minShareCount: 2,
             },
             // Only pages with a note load an editor.
@@ -65,17 +65,17 @@ export default defineConfig({
             // Results that are more than text come with the first of their kind. What text has of them, too, is among the notes.
             {
               name: "tables",
-              test: /web[\\/]src[\\/](results[\\/](table[\\/](?!graph|texts|height-handle)|chart[\\/])|ui[\\/]observe-size)/,
+              test: /web[\\/]src[\\/](features[\\/]results[\\/]data-view[\\/](?!graph|texts|height-handle)|ui[\\/]observe-size)/,
               minShareCount: 2,
             },
             {
               name: "documents",
-              test: /web[\\/]src[\\/]results[\\/](html|diagram|image|holding|frame[\\/](live-frame|told|edge))/,
+              test: /web[\\/]src[\\/]features[\\/]results[\\/](html|diagram|image|holding|frame[\\/](live-frame|told|edge))/,
               minShareCount: 2,
             },
             {
               name: "notes",
-              test: /web[\\/]src[\\/]((note(?![\\/]files)|results|languages)[\\/]|ui[\\/](editable-text|row-window|use-row-place|error-boundary)|platform[\\/]printing)/,
+              test: /web[\\/]src[\\/]((features[\\/](note(?![\\/]files)|results)|grammars)[\\/]|ui[\\/](editable-text|row-window|use-row-place|error-boundary)|platform[\\/]printing)/,
               minShareCount: 2,
             },
             // What pages of settings and other lists have, and home has not.
@@ -87,7 +87,7 @@ export default defineConfig({
             // Else each button, icon and text that some pages share would be a file to ask for.
             {
               name: "frame",
-              test: /node_modules[\\/](@mantine|@tabler|@floating-ui|react|react-dom|scheduler|react-router|zustand|clsx|react-transition-group|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)[\\/]|web[\\/]src[\\/](ui|platform|shell|language|commands|login|home|search)[\\/]|packages[\\/](protocol(?![\\/]src[\\/]workspace-files)|note[\\/]src[\\/](path|utf8|file[\\/]parse-json)|client[\\/]src[\\/](?!.*(replica|note-texts|overlap|upload)))/,
+              test: /node_modules[\\/](@mantine|@tabler|@floating-ui|react|react-dom|scheduler|react-router|zustand|clsx|react-transition-group|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)[\\/]|web[\\/]src[\\/](ui|platform|i18n|app[\\/](shell|palette|shortcuts|use-app)|features[\\/](commands|notes|login|home|search))[\\/]|packages[\\/](protocol(?![\\/]src[\\/]workspace-files)|note[\\/]src[\\/](path|utf8|file[\\/]parse-json)|client[\\/]src[\\/](?!.*(replica|note-texts|overlap|upload)))/,
               minShareCount: 2,
             },
           ],

@@ -17,7 +17,7 @@ import {
   type Session,
 } from "@octavo/client";
 import { createContext, type ReactNode, useContext } from "react";
-import { serverWords } from "../language/server-words.ts";
+import { serverWords } from "../i18n/server-words.ts";
 import { takeAhead } from "./ahead.ts";
 import { browserClock } from "./browser-clock.ts";
 import { browserDrafts } from "./browser-drafts.ts";

@@ -1,6 +1,6 @@
 import { RestError, unreachable } from "@octavo/client";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { serverWords } from "../language/server-words.ts";
+import { serverWords } from "../i18n/server-words.ts";
 import { useServices } from "./services.tsx";
 
 /** What the server says to a question. */

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { useTexts } from "../language/use-texts.tsx";
+import { useTexts } from "../i18n/use-texts.tsx";
 import { type Asked, isRefused } from "../platform/use-answer.ts";
-import { notices } from "../shell/notices.ts";
+import { notices } from "./notices/notices.ts";
 import classes from "./screen.module.css";
 import { EmptyPlace } from "./screen.tsx";
 import { texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { RestError } from "@octavo/client";
 import { afterEach, describe, expect, it } from "vitest";
-import { closeDialog, dialogStore } from "../shell/dialogs/dialog-store.ts";
+import { closeDialog, dialogStore } from "./dialogs/dialog-store.ts";
 import { saveUnlessTaken } from "./late.ts";
 import type { Busy } from "./use-busy.ts";
 

@@ -3,8 +3,8 @@
  * can ask again.
  */
 import { RestError } from "@octavo/client";
-import { type Confirmation, openDialog } from "../shell/dialogs/dialog-store.ts";
-import { notices } from "../shell/notices.ts";
+import { type Confirmation, openDialog } from "./dialogs/dialog-store.ts";
+import { notices } from "./notices/notices.ts";
 import { texts } from "./texts.ts";
 import type { Busy } from "./use-busy.ts";
 

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useTexts } from "../language/use-texts.tsx";
+import { useTexts } from "../i18n/use-texts.tsx";
 import { texts } from "./texts.ts";
 
 interface NameFilterProps {

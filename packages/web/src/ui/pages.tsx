@@ -2,8 +2,8 @@ import { Pagination } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { useLentToPalette } from "../commands/palette/use-lent-to-palette.ts";
-import { useTexts } from "../language/use-texts.tsx";
+import { useTexts } from "../i18n/use-texts.tsx";
+import { useLentToPalette } from "./commands/use-lent-to-palette.ts";
 import classes from "./pages.module.css";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import type { Ref } from "react";
-import { useTexts } from "../language/use-texts.tsx";
+import { useTexts } from "../i18n/use-texts.tsx";
 import { texts } from "./texts.ts";
 
 interface PasswordFieldProps extends PasswordInputProps {

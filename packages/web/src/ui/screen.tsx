@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from "react";
 import { type Answered, isRefused } from "../platform/use-answer.ts";
-import { usePlainTitle } from "../shell/page-title.ts";
 import { PageMain } from "./page-main.tsx";
 import classes from "./screen.module.css";
 import { useScrollBack } from "./scroll-back.ts";
+import { usePlainTitle } from "./shell/page-title.ts";
 import { useLeaveQuestion } from "./unsaved.ts";
 
 interface ScreenProps {

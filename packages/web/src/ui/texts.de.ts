@@ -1,4 +1,4 @@
-import type { Translation } from "../language/translation.ts";
+import type { Translation } from "../i18n/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import { roomTexts } from "../language/room-texts.ts";
+import { roomTexts } from "../i18n/room-texts.ts";
 
 /** What controls of every room say, and words that many rooms need. */
 export const english = {

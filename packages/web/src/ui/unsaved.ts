@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 import { useServices } from "../platform/services.tsx";
-import { askOverDialog, type Confirmation, openDialog, type ShownDialog } from "../shell/dialogs/dialog-store.ts";
+import { askOverDialog, type Confirmation, openDialog, type ShownDialog } from "./dialogs/dialog-store.ts";
 import { texts } from "./texts.ts";
 
 interface Unsaved {

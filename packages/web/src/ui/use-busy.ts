@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isInDialog } from "../shell/dialogs/focus-return.ts";
+import { isInDialog } from "./dialogs/focus-return.ts";
 import { keyboardHolder } from "./keyboard-holder.ts";
 import { hasGone, isKeyboardFree, type Whereabouts, whereabouts } from "./whereabouts.ts";
 

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTexts } from "../language/use-texts.tsx";
+import { useTexts } from "../i18n/use-texts.tsx";
 import { texts } from "./texts.ts";
 import classes from "./waiting.module.css";
 

@@ -1,7 +1,7 @@
 /** What somebody wants to see of a list, as the address has it: so it is there again on the way back, and after loading anew. */
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { onceAsked } from "../language/formats.ts";
+import { onceAsked } from "../i18n/formats.ts";
 import { createAddressWriter } from "./address-writer.ts";
 
 /**

@@ -2,10 +2,11 @@
  * Who waits for something that comes late, and who has gone to something else meanwhile. Whatever leads the keyboard, holds keys, or asks something
  * behind an answer decides it here: all of them mean the same by it.
  */
-import { isTyping } from "../commands/is-typing.ts";
+
 import { overStore } from "../platform/lies-over.ts";
-import { dialogStore } from "../shell/dialogs/dialog-store.ts";
-import { isInDialog, lastingOne } from "../shell/dialogs/focus-return.ts";
+import { isTyping } from "./commands/is-typing.ts";
+import { dialogStore } from "./dialogs/dialog-store.ts";
+import { isInDialog, lastingOne } from "./dialogs/focus-return.ts";
 import { keyboardHolder } from "./keyboard-holder.ts";
 
 export interface Whereabouts {

@@ -1,0 +1,122 @@
+import { Button, TextInput } from "@mantine/core";
+import { folderOf, isInTrash, nameOf } from "@octavo/note";
+import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { Marked } from "../../../features/notes/marked.tsx";
+import { shownPath } from "../../../features/notes/note-names.ts";
+import { byPath } from "../../../features/notes/note-tree.ts";
+import { useNotes } from "../../../features/notes/use-notes.ts";
+import { useTexts } from "../../../i18n/use-texts.tsx";
+import { type Dialog, openDialog } from "../../../ui/dialogs/dialog-store.ts";
+import { hasPart } from "../../../ui/has-part.ts";
+import { texts } from "../../../ui/shell/texts.ts";
+import { Waiting } from "../../../ui/waiting.tsx";
+import classes from "./notes-panel.module.css";
+
+/** So many notes at first, and so many more with each press. */
+const pageSize = 10;
+
+interface NotesPanelProps {
+  /** Another thing was asked for; when that is done, the keyboard is back at what opened the menu. */
+  readonly onLeave: () => void;
+  /** A note was chosen, whose page comes. */
+  readonly onGo: () => void;
+}
+
+/** The notes of the menu: filter, the first ten of what it finds, and ten more as often as wanted. */
+export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
+  const t = useTexts(texts);
+  const notes = useNotes();
+  const [filter, setFilter] = useState("");
+  const [shown, setShown] = useState(pageSize);
+  const list = useRef<HTMLDivElement>(null);
+  const sorted = useMemo(() => notes && byPath(notes.filter(({ path }) => !isInTrash(path))), [notes]);
+  const found = useMemo(() => sorted?.filter(({ path }) => hasPart(shownPath(path), filter)) ?? null, [sorted, filter]);
+
+  // With the last of them the button goes: the keyboard is at the first that came.
+  const showMore = () => {
+    const isLast = found !== null && found.length <= shown + pageSize;
+    flushSync(() => setShown(shown + pageSize));
+    if (isLast) list.current?.querySelectorAll("a")[shown]?.focus();
+  };
+  const open = (dialog: Dialog) => {
+    onLeave();
+    openDialog(dialog);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    moveFocus(list.current, event.key === "ArrowDown" ? 1 : -1);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link, as Tab does
+    <div ref={list} className={classes["panel"]} onKeyDown={handleKeyDown}>
+      <TextInput
+        type="search"
+        aria-label={t("filterNotes")}
+        placeholder={t("filterPlaceholder")}
+        value={filter}
+        autoFocus
+        leftSection={<IconSearch size={16} aria-hidden />}
+        onChange={({ currentTarget }) => {
+          setFilter(currentTarget.value);
+          setShown(pageSize);
+        }}
+        onKeyDown={(event) => {
+          const first = list.current?.querySelector("a");
+          if (event.key === "Enter" && first) first.click();
+        }}
+      />
+      <ul className={classes["notes"]} aria-busy={found === null}>
+        {found?.slice(0, shown).map(({ id, path }) => (
+          <li key={id}>
+            <Link to={`/notebook/${id}`} onClick={onGo} title={shownPath(path)}>
+              <span>
+                <Marked text={nameOf(path) || t("noteById", { id })} part={filter} />
+              </span>
+              {folderOf(path) !== "" && <small>{shownPath(folderOf(path))}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found === null && <Waiting />}
+      {found?.length === 0 && (
+        <p className={classes["none"]} role="status">
+          {filter.trim() === "" ? t("noNotes") : t("noNoteCalled", { name: filter.trim() })}
+        </p>
+      )}
+      {found !== null && found.length > shown && (
+        <Button variant="subtle" size="compact-sm" fullWidth onClick={showMore}>
+          {t("showMore", { more: Math.min(pageSize, found.length - shown), all: found.length })}
+        </Button>
+      )}
+      <div className={classes["actions"]}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => open({ type: "createNote", folder: "" })}
+        >
+          {t("newNote")}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={() => open({ type: "importNote" })}
+        >
+          {t("import")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function moveFocus(panel: HTMLElement | null, step: 1 | -1): void {
+  const stops = [...(panel?.querySelectorAll<HTMLElement>("input, a, button") ?? [])];
+  const at = stops.findIndex((stop) => stop.matches(":focus"));
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+}

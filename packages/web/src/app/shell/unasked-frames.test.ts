@@ -1,0 +1,83 @@
+import type { Frame, Session } from "@octavo/client";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeDialog, dialogStore, forgetDialogs, openDialog } from "../../ui/dialogs/dialog-store.ts";
+import { showUnaskedErrors } from "./unasked-frames.ts";
+
+const listeners = new Set<(frame: Frame) => void>();
+let gone = 0;
+
+/** A page of the program that somebody with a role is at. */
+function aPage(isOfNote = false) {
+  const state = { type: "in", user: "ada", hasAccounts: true, hasRoles: true } as const;
+  const onUnclaimed = (listener: (frame: Frame) => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  // Of a session it needs no more than this.
+  const session = { state, logOut: async () => {} } as unknown as Session;
+  return showUnaskedErrors({ connection: { onUnclaimed }, session, isOfNote, goHome: () => gone++ });
+}
+
+function tell(op: string, info: string, msgId?: string): void {
+  for (const listener of [...listeners]) listener({ op, data: { info }, msgId });
+}
+
+function shown(): string | null {
+  const { dialog, isOpen } = dialogStore.getState();
+  if (!isOpen || !dialog) return null;
+  if (dialog.type === "confirm") return dialog.confirmation.text;
+  return dialog.type === "details" ? dialog.text : dialog.type;
+}
+
+beforeEach(() => {
+  gone = 0;
+});
+
+afterEach(() => {
+  listeners.clear();
+  forgetDialogs();
+});
+
+describe("an error that nobody waits for", () => {
+  it.each(["ERROR_INFO", "AUTH_INFO"])(
+    "is one dialog however often it comes, and another text is another: %s",
+    (op) => {
+      const leave = aPage();
+      for (const text of ["full", "full", "late", "full"]) tell(op, text);
+      expect(shown()).toBe("full");
+      closeDialog();
+      expect(shown()).toBe("late");
+      closeDialog();
+      expect(shown()).toBe(null);
+      tell(op, "full");
+      expect(shown()).toBe("full");
+      leave();
+    },
+  );
+
+  it("goes with the page that it came to, also while it waits", () => {
+    const leave = aPage();
+    openDialog({ type: "createNote", folder: "" });
+    tell("AUTH_INFO", "Not for you.");
+    leave();
+    closeDialog();
+    expect([shown(), gone]).toEqual([null, 0]);
+
+    const leaveAgain = aPage();
+    tell("AUTH_INFO", "Not for you.");
+    tell("ERROR_INFO", "full");
+    leaveAgain();
+    expect([shown(), gone]).toEqual([null, 0]);
+  });
+
+  it("is the page's own to say until its note is there, and whoever asked is told by the answer", () => {
+    aPage(true);
+    tell("ERROR_INFO", "gone");
+    expect(shown()).toBe(null);
+    tell("NOTE", "");
+    tell("ERROR_INFO", "refused", "1");
+    expect(shown()).toBe(null);
+    tell("ERROR_INFO", "full");
+    expect(shown()).toBe("full");
+  });
+});

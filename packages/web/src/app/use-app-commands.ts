@@ -1,0 +1,39 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { type AppContext, appCommands, paletteCommand } from "../features/commands/app-commands.ts";
+import { sayLanguage } from "../features/login/say-language.ts";
+import { useLogOut } from "../features/login/use-log-out.ts";
+import { useServices } from "../platform/services.tsx";
+import { useSession } from "../platform/use-connection.ts";
+import { entriesOf } from "../ui/commands/entries.ts";
+import { texts } from "../ui/commands/texts.ts";
+import { useCommandKeys } from "../ui/commands/use-keys.ts";
+import { useLentToPalette } from "../ui/commands/use-lent-to-palette.ts";
+
+/** What can be done everywhere: by its keys, and from the palette. */
+export function useAppCommands(): void {
+  const navigate = useNavigate();
+  const { connection } = useServices();
+  const { setColorScheme } = useMantineColorScheme();
+  const session = useSession();
+  const logOut = useLogOut();
+  const contextOf = (): AppContext => ({
+    goTo: (path) => void navigate(path),
+    setTheme: setColorScheme,
+    setLanguage: sayLanguage,
+    hasAccounts: session.type === "in" && session.hasAccounts,
+    logOut: () => void logOut(),
+    reconnect: () => connection.reconnect(),
+    focusSearch: () => document.querySelector<HTMLElement>("header search input")?.focus(),
+  });
+  useCommandKeys(appCommands, contextOf);
+  useLentToPalette(
+    () =>
+      entriesOf(
+        appCommands.filter((command) => command !== paletteCommand),
+        contextOf,
+        texts.t("everywhere"),
+      ),
+    "everywhere",
+  );
+}

@@ -1,0 +1,12 @@
+import { useStore } from "zustand";
+import { isUploading } from "../../ui/file-drop/is-uploading.ts";
+import { lazyPart } from "../../ui/shell/lazy-part.tsx";
+
+const UploadsCorner = lazyPart(async () => (await import("./uploads-corner.tsx")).UploadsCorner, {
+  missing: () => null,
+});
+
+/** Where a page shows what is on its way into the workspace. Its code comes with the first file. */
+export function UploadsPlace() {
+  return useStore(isUploading) ? <UploadsCorner /> : null;
+}

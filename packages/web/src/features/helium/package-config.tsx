@@ -1,0 +1,177 @@
+import { Button, Table, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useCallback } from "react";
+import { z } from "zod";
+import { useTexts } from "../../i18n/use-texts.tsx";
+import { useServices } from "../../platform/services.tsx";
+import { useAnswer } from "../../platform/use-answer.ts";
+import { AnswerView } from "../../ui/answer-view.tsx";
+import { joined, type Values } from "../../ui/joined.ts";
+import { changedMeanwhile, saveUnlessTaken, tellRefusal } from "../../ui/late.ts";
+import { notices } from "../../ui/notices/notices.ts";
+import { SavedFields } from "../../ui/saved-fields.tsx";
+import { texts as uiTexts } from "../../ui/texts.ts";
+import { askToDiscard, unsavedChanges, useUnsaved } from "../../ui/unsaved.ts";
+import { type Busy, useBusy } from "../../ui/use-busy.ts";
+import { useIsHere } from "../../ui/use-is-here.ts";
+import { useKept } from "../../ui/use-kept.ts";
+import { useWaitedFor } from "../../ui/use-waited-for.ts";
+import { type ConfigField, configOf, configSchema, fieldsOf, isMisread, typedIn } from "./config-values.ts";
+import classes from "./helium.module.css";
+import type { Version } from "./packages.ts";
+import { texts } from "./texts.ts";
+
+interface PackageConfigProps {
+  readonly version: Version;
+  readonly onClose: () => void;
+}
+
+/** What can be set for one version of a package. */
+export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps) {
+  const t = useTexts(texts);
+  const { rest } = useServices();
+  const path = `/helium/config/${encodeURIComponent(pkg.name)}/${encodeURIComponent(pkg.artifact)}`;
+  const ask = useCallback(async () => fieldsOf(await rest.call("GET", path, configSchema)), [rest, path]);
+  const asked = useAnswer(ask);
+  const isHere = useIsHere();
+  const isWaitedFor = useWaitedFor();
+
+  /** What others saved meanwhile stays; where it is what was changed here, it asks. */
+  const save = ({ saving, began, typed }: Saving) =>
+    saveUnlessTaken({
+      saving,
+      compare: async () => {
+        const fields = await ask();
+        const { values, isTaken } = joined({ began, mine: typed, theirs: typedIn(fields) });
+        const put = async () => {
+          await rest.call("POST", path, z.unknown(), configOf(fields, values));
+          notices.done(t("configSaved", { name: pkg.name }));
+          if (isHere()) onClose();
+        };
+        return { isTaken, put };
+      },
+      question: changedMeanwhile(pkg.name),
+      refuse: ({ message }) => tellRefusal(saving, t("configNotSaved", { name: pkg.name }), message),
+    });
+  return (
+    <AnswerView asked={asked}>
+      {(fields) => (
+        <Fields
+          keptAs={path}
+          label={t("configOf", { name: pkg.name })}
+          fields={fields}
+          isLed={isWaitedFor.current}
+          onSave={save}
+          onClose={onClose}
+        />
+      )}
+    </AnswerView>
+  );
+}
+
+interface Saving {
+  readonly saving: Busy;
+  readonly began: Values;
+  readonly typed: Values;
+}
+
+interface FieldsProps {
+  readonly keptAs: string;
+  readonly label: string;
+  readonly fields: readonly ConfigField[];
+  /** Whether the keyboard comes to the first of them. */
+  readonly isLed: boolean;
+  readonly onSave: (saving: Saving) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function Fields({ keptAs, label, fields, isLed, onSave, onClose }: FieldsProps) {
+  const t = useTexts(texts);
+  const common = useTexts(uiTexts);
+  const [began] = useKept(`${keptAs}/began`, () => typedIn(fields));
+  const [typed, setTyped] = useKept<Values>(keptAs, began);
+  const saving = useBusy();
+  const { isBusy, button } = saving;
+  const isChanged = ({ name }: ConfigField) => typed[name] !== began[name];
+  const unsaved = fields.some(isChanged) ? unsavedChanges() : null;
+  useUnsaved(unsaved);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) void onSave({ saving, began, typed });
+  }
+  return (
+    <form className={classes["config"]} aria-label={label} onSubmit={handleSubmit}>
+      <SavedFields isBusy={isBusy}>
+        <Table verticalSpacing={6} layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("name")}</Table.Th>
+              <Table.Th className={classes["type"] ?? ""}>{t("type")}</Table.Th>
+              <Table.Th>{t("description")}</Table.Th>
+              <Table.Th>{t("value")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map((field, at) => (
+              <Table.Tr key={field.name}>
+                <Table.Td>
+                  {field.name} {isChanged(field) && <span className={classes["changed"]}>{common("changed")}</span>}
+                </Table.Td>
+                <Table.Td>{field.type}</Table.Td>
+                <Table.Td>{field.description}</Table.Td>
+                <Table.Td>
+                  <ValueField
+                    field={field}
+                    isFirst={isLed && at === 0}
+                    value={typed[field.name] ?? ""}
+                    onChange={(value) => setTyped((last) => ({ ...last, [field.name]: value }))}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </SavedFields>
+      <div className={classes["buttons"]}>
+        <Button variant="default" onClick={() => askToDiscard(unsaved, onClose)}>
+          {common("close")}
+        </Button>
+        <Button ref={button} type="submit" loading={isBusy}>
+          {common("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ValueFieldProps {
+  readonly field: ConfigField;
+  readonly isFirst: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const partsOfField: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
+/** What cannot be read by its type is kept as it was typed, as Zeppelin does, and it is said before. */
+function ValueField({ field: { name, type, defaultValue }, isFirst, value, onChange }: ValueFieldProps) {
+  const t = useTexts(texts);
+  const misread = isMisread(type, value) ? t(type === "number" ? "noNumber" : "noJson") : null;
+  const common = {
+    "aria-label": t("valueOf", { name }),
+    placeholder: defaultValue,
+    value,
+    autoFocus: isFirst,
+    description: misread,
+    inputWrapperOrder: partsOfField,
+  };
+  return type === "json" ? (
+    <Textarea {...common} autosize maxRows={10} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  ) : (
+    <TextInput
+      {...common}
+      {...(type === "number" ? { inputMode: "decimal" as const } : {})}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { NoteInfo } from "@octavo/protocol";
+import { useEffect, useState } from "react";
+import { useServices } from "../../../platform/services.tsx";
+import { useConnectionState, useSession } from "../../../platform/use-connection.ts";
+import { type ChangesById, changesById } from "./note-changes.ts";
+
+const none: ChangesById = new Map();
+/** A list that changes again and again is asked about once it rests. */
+const restMs = 1000;
+
+/** Asked for once the list stands, so that nobody waits for it, and again when the list has changed. */
+export function useNoteChanges(notes: readonly NoteInfo[] | null): ChangesById {
+  const { rest } = useServices();
+  const { status } = useConnectionState();
+  const user = useSession();
+  const isNamed = user.type === "in" && user.hasAccounts;
+  const [changes, setChanges] = useState(none);
+  const isFirst = changes === none;
+  useEffect(() => {
+    if (notes === null || notes.length === 0 || status !== "open") return;
+    let isOver = false;
+    const ask = async () => {
+      // What could not be told is not shown; the list is whole without it.
+      const told = await rest.noteChanges().catch(() => null);
+      if (told && !isOver) setChanges(changesById(told, isNamed));
+    };
+    const timer = setTimeout(() => void ask(), isFirst ? 0 : restMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [rest, notes, status, isNamed, isFirst]);
+  return changes;
+}

@@ -1,0 +1,193 @@
+import { Button } from "@mantine/core";
+import { isInTrash, trashFolder } from "@octavo/note";
+import type { NoteInfo } from "@octavo/protocol";
+import { IconPlus, IconUpload } from "@tabler/icons-react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { numberText } from "../../i18n/formats.ts";
+import { Rich } from "../../i18n/rich.tsx";
+import { useTexts } from "../../i18n/use-texts.tsx";
+import { whenIdle } from "../../platform/idle.ts";
+import { browserStore } from "../../platform/own-store.ts";
+import { useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
+import { openDialog } from "../../ui/dialogs/dialog-store.ts";
+import { byName, useWanted } from "../../ui/wanted.ts";
+import { arrangeAll, type Folder, noteTree, treeLines } from "../notes/note-tree.ts";
+import { type FolderPaths, openAmong, toggled, withAbove } from "../notes/open-folders.ts";
+import { texts } from "../notes/texts.ts";
+import { openFolders } from "../notes/use-notes.ts";
+import { type Order, rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
+import { OrderChoice, orderEntries } from "./changes/order-choice.tsx";
+import { useNoteChanges } from "./changes/use-note-changes.ts";
+import { EmptyTrash, ListWaiting, NoMatch, NoNotes } from "./empty-places.tsx";
+import { FilterField } from "./filter-field.tsx";
+import classes from "./home-page.module.css";
+import { ReadAgain } from "./read-again.tsx";
+import { runningLines } from "./running/running-lines.ts";
+import { useRunningNotes } from "./running/use-running-notes.ts";
+import { TrashActions } from "./trash-actions.tsx";
+import { TreeView } from "./tree/tree-view.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+/** Up to so many notes, folders start open: everything fits on the screen anyway. */
+const fewNotes = 20;
+
+interface NoteShelfProps {
+  /** Null until the server has told of them. */
+  readonly notes: readonly NoteInfo[] | null;
+  readonly isTrash: boolean;
+}
+
+/** The notes or the trash: a line to filter and to act, and the tree below it. */
+export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
+  const t = useTexts(texts);
+  const [{ part: filter }, want] = useWanted(byName);
+  const lateFilter = useDeferredValue(filter);
+  const [caughtUp, setCaughtUp] = useState<string | null>(null);
+  const setFilter = (part: string) => {
+    setCaughtUp(null);
+    want({ part });
+  };
+  const shownFilter = caughtUp === filter ? filter : lateFilter;
+  const kept = useMemo(() => notes?.filter(({ path }) => isInTrash(path) === isTrash) ?? null, [notes, isTrash]);
+  const here = kept?.length ?? null;
+  const changes = useNoteChanges(notes);
+  const running = useRunningNotes();
+  const runs = useMemo(() => runningLines(kept ?? [], running), [kept, running]);
+  const [order, setOrder] = useState(() => rememberedOrder(browserStore));
+  const chooseOrder = (next: Order) => {
+    rememberOrder(browserStore, next);
+    setOrder(next);
+  };
+  useLentToPalette(() => orderEntries(order, chooseOrder));
+  const changedAt = useMemo(
+    () => (order === "change" ? (id: string) => changes.get(id)?.at ?? 0 : null),
+    [order, changes],
+  );
+  const tree = useMemo(
+    () => noteTree(kept ?? [], isTrash ? `/${trashFolder}` : "", changedAt),
+    [kept, isTrash, changedAt],
+  );
+  // A filter opens all of them.
+  useEffect(() => whenIdle(() => arrangeAll(tree)), [tree]);
+  const [open, toggle] = useOpenFolders(tree);
+  const lines = useMemo(() => treeLines(tree, { open, filter: shownFilter }), [tree, open, shownFilter]);
+
+  const shelf = useRef<HTMLElement>(null);
+  useKeptFocus(shelf);
+  const goToTree = () => {
+    // For who is faster than the list: what an earlier key left of it may be nothing.
+    if (shownFilter !== filter) flushSync(() => setCaughtUp(filter));
+    shelf.current?.querySelector<HTMLElement>("[role=tree]")?.focus();
+  };
+  return (
+    <section ref={shelf} className={classes["shelf"]} aria-label={t(isTrash ? "trash" : "notes")}>
+      <h1 className="visually-hidden">{t(isTrash ? "trash" : "notes")}</h1>
+      <div className={classes["head"]}>
+        <ShelfTabs here={here} there={notes && here !== null ? notes.length - here : null} isTrash={isTrash} />
+        {isTrash ? <TrashActions count={kept?.length ?? 0} /> : <NoteButtons />}
+      </div>
+      <div className={classes["list"]}>
+        <div className={classes["filter"]}>
+          <FilterField
+            label={t(isTrash ? "filterTrash" : "filterNotes")}
+            value={filter}
+            onChange={setFilter}
+            onLeaveDown={goToTree}
+          />
+          <OrderChoice order={order} onChoose={chooseOrder} />
+          <ReadAgain />
+        </div>
+        {kept === null && <ListWaiting />}
+        {kept?.length === 0 && (isTrash ? <EmptyTrash /> : <NoNotes />)}
+        {kept !== null && kept.length > 0 && lines.length === 0 && (
+          <NoMatch filter={shownFilter} onClear={() => setFilter("")} />
+        )}
+        {lines.length > 0 && (
+          <TreeView
+            label={t(isTrash ? "notesInTrash" : "notes")}
+            lines={lines}
+            isTrash={isTrash}
+            filter={shownFilter}
+            order={order}
+            changes={changes}
+            running={runs}
+            onToggle={toggle}
+          />
+        )}
+      </div>
+      {lines.length > 0 && (
+        <p className={classes["keys"]}>
+          <Rich text={t(isTrash ? "keysInTrash" : "keysInList")} parts={{ key: (name) => <kbd>{name}</kbd> }} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ShelfTabsProps {
+  /** Notes that are shown, and those of the other shelf; null until the server has told. */
+  readonly here: number | null;
+  readonly there: number | null;
+  readonly isTrash: boolean;
+}
+
+function ShelfTabs({ here, there, isTrash }: ShelfTabsProps) {
+  const t = useTexts(texts);
+  return (
+    <nav className={classes["tabs"]} aria-label={t("whichNotes")}>
+      <Link to="/" aria-current={isTrash ? undefined : "page"}>
+        {t("notes")} <Count of={isTrash ? there : here} />
+      </Link>
+      <Link to="/?view=trash" aria-current={isTrash ? "page" : undefined}>
+        {t("trash")} <Count of={isTrash ? here : there} />
+      </Link>
+    </nav>
+  );
+}
+
+function Count({ of }: { readonly of: number | null }) {
+  return of === null ? null : <span className={classes["count"]}>{numberText(of)}</span>;
+}
+
+function NoteButtons() {
+  const t = useTexts(texts);
+  return (
+    <div className={classes["buttons"]}>
+      <Button
+        px="sm"
+        variant="default"
+        leftSection={<IconUpload size={16} />}
+        onClick={() => openDialog({ type: "importNote" })}
+      >
+        {t("import")}
+      </Button>
+      <Button
+        px="sm"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => openDialog({ type: "createNote", folder: "" })}
+      >
+        {t("newNote")}
+      </Button>
+    </div>
+  );
+}
+
+function useOpenFolders(tree: Folder): readonly [FolderPaths, (path: string) => void] {
+  const [kept, setKept] = useState(openFolders.remembered);
+  useEffect(() => openFolders.watch((path) => setKept((before) => withAbove(before, path))), []);
+  const open = useMemo(
+    () => openAmong(kept, tree.count <= fewNotes ? tree.folders.map(({ path }) => path) : []),
+    [kept, tree],
+  );
+  const toggle = useCallback(
+    (path: string) => {
+      const next = toggled(open, path);
+      openFolders.remember(next);
+      setKept(next);
+    },
+    [open],
+  );
+  return [open, toggle];
+}

@@ -1,0 +1,136 @@
+import { NativeSelect } from "@mantine/core";
+import { folderOf } from "@octavo/note";
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { serverWords } from "../../i18n/server-words.ts";
+import { useTexts } from "../../i18n/use-texts.tsx";
+import { useServices } from "../../platform/services.tsx";
+import { NameFilter } from "../../ui/name-filter.tsx";
+import { Pages, pageOf } from "../../ui/pages.tsx";
+import { EmptyPlace, Screen } from "../../ui/screen.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { useWanted } from "../../ui/wanted.ts";
+import { shownPath } from "../notes/note-names.ts";
+import { useNotes } from "../notes/use-notes.ts";
+import { JobCard } from "./job-card.tsx";
+import { followJobs, type Job, type JobList } from "./job-list.ts";
+import classes from "./jobs.module.css";
+import { interpretersOf, shownJobs } from "./shown-jobs.ts";
+import { texts } from "./texts.ts";
+import { type Order, orders, wording } from "./wanted.ts";
+
+/** What one's notes run, live. */
+export function JobsPage() {
+  const { connection } = useServices();
+  const [list, setList] = useState<JobList | null>(null);
+  useEffect(() => {
+    const made = followJobs(connection);
+    setList(made);
+    return () => made.stop();
+  }, [connection]);
+  return list && <Jobs list={list} />;
+}
+
+function Jobs({ list }: { readonly list: JobList }) {
+  const t = useTexts(texts);
+  const { jobs, off } = useStore(list.store);
+  const [wanted, want] = useWanted(wording);
+  return (
+    <Screen
+      title={t("title")}
+      sentence={t("sentence")}
+      filters={
+        <>
+          <NameFilter placeholder={t("search")} value={wanted.name} onChange={(name) => want({ name })} />
+          <NativeSelect
+            label={t("interpreter")}
+            value={wanted.interpreter === null ? "" : `=${wanted.interpreter}`}
+            onChange={({ currentTarget: { value } }) => want({ interpreter: value === "" ? null : value.slice(1) })}
+            data={[
+              { value: "", label: t("all") },
+              ...interpretersOf(jobs ?? []).map((name) => ({ value: `=${name}`, label: name || t("noInterpreter") })),
+            ]}
+          />
+          <NativeSelect
+            label={t("sort")}
+            value={wanted.order}
+            onChange={({ currentTarget }) => want({ order: currentTarget.value as Order })}
+            data={orders.map((order) => ({ value: order, label: t(order) }))}
+          />
+          <Legend />
+        </>
+      }
+    >
+      {off !== null ? (
+        <EmptyPlace title={serverWords(off)}>
+          <p>{t("turnOn")}</p>
+        </EmptyPlace>
+      ) : jobs === null ? (
+        <Waiting />
+      ) : (
+        <Shown
+          jobs={shownJobs(jobs, wanted)}
+          total={jobs.length}
+          part={wanted.name}
+          page={wanted.page}
+          onPage={(page) => want({ page })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface ShownProps {
+  readonly jobs: readonly Job[];
+  readonly total: number;
+  /** What was looked for. */
+  readonly part: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Shown({ jobs, total, part, page, onPage }: ShownProps) {
+  const t = useTexts(texts);
+  const { items, ...pages } = pageOf(jobs, page, onPage);
+  const folders = useFolders();
+  if (jobs.length === 0) {
+    return (
+      <EmptyPlace title={t("none")}>
+        <p>{t(total > 0 ? "noneFits" : "noneYet")}</p>
+      </EmptyPlace>
+    );
+  }
+  return (
+    <>
+      <p className={classes["total"]} role="status">
+        {jobs.length === total ? t("inAll", { total }) : t("shownOf", { shown: jobs.length, total })}
+      </p>
+      {items.map((job) => (
+        <JobCard key={job.noteId} job={job} folder={folders.get(job.noteId) ?? ""} part={part} />
+      ))}
+      <Pages {...pages} />
+    </>
+  );
+}
+
+/** In which folder each note is, as people write it. */
+function useFolders(): ReadonlyMap<string, string> {
+  const notes = useNotes();
+  return useMemo(() => new Map(notes?.map(({ id, path }) => [id, shownPath(folderOf(path))])), [notes]);
+}
+
+const legend = ["READY", "FINISHED", "ABORT", "ERROR", "PENDING", "RUNNING"] as const;
+
+function Legend() {
+  const t = useTexts(texts);
+  return (
+    <ul className={classes["legend"]} aria-label={t("states")}>
+      {legend.map((status) => (
+        <li key={status}>
+          <i className={classes["dot"]} data-status={status} aria-hidden />
+          {t(status)}
+        </li>
+      ))}
+    </ul>
+  );
+}

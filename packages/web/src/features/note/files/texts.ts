@@ -1,0 +1,37 @@
+import { roomTexts } from "../../../i18n/room-texts.ts";
+
+export const english = {
+  readHere: "Read it here",
+  about: "Files that paragraphs read and write. SQL and Python know each by its name, as <code>'sales.csv'</code>.",
+  none: "There is nothing yet. Drop a file anywhere on the note, or choose one; <code>%sql select * from 'sales.csv'</code> then shows what is in it.",
+  noneToRead: "There is nothing yet. Who may write this note can bring files.",
+  upload: "Upload…",
+  uploadMine: "Upload to Mine…",
+  uploadShared: "Upload to Shared…",
+  area: "Files of",
+  shared: "Shared",
+  mine: "Mine",
+  aboutMine: "Your own files, which no other user sees. Code finds them in your home, as <code>~/sales.csv</code>.",
+  ofOwner: "of {{owner}}",
+  madeByCode: "made by code",
+  usage: "You have used {{used}} of {{most}}.",
+  trash: "Trash",
+  restore: "Restore {{name}}",
+  emptyTrash: "Empty the trash",
+  removedBy: "removed by {{who}}",
+  files: "Files",
+  filter: "Filter by name",
+  noneCalled: "No file is called “{{name}}”.",
+  notWhole: "There are more files than are listed here.",
+  actions: "Actions for {{name}}",
+  copyName: "Copy the name",
+  copied: "Copied: {{name}}",
+  notCopied: "The browser does not let this page copy. The name is {{name}}",
+  download: "Download",
+  delete: "Delete…",
+  deleteTitle: "Move {{name}} to the trash?",
+  deleteText: "Paragraphs that read it will fail until it is restored from the trash.",
+  deleteFile: "Delete file",
+} as const;
+
+export const texts = roomTexts("note/files", english);

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { giveFocusTo } from "../../../ui/page-main.tsx";
+import { useKeptKeyboard } from "../../../ui/use-kept-keyboard.ts";
+import { useNoteSession, usePage } from "../context/session-context.tsx";
+import type { Look } from "../session/paragraph-config.ts";
+import type { Place } from "./places.ts";
+
+interface KeptParagraphOptions {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly places: readonly Place[];
+  readonly noteLook: Look;
+}
+
+/**
+ * Keeps the keyboard in the note when what had it in a paragraph goes: a text that is hidden, an output that is cleared. The paragraph has it as a
+ * whole then, or the one that stands in its place when somebody has removed it.
+ */
+export function useKeptParagraph({ list, places, noteLook }: KeptParagraphOptions): void {
+  const session = useNoteSession();
+  const lately = usePage((page) => page.lately);
+  const isInSight = useRef(true);
+  /** Counted from 0, also when the paragraph is gone. */
+  const place = useRef(0);
+  const index = places.findIndex(({ id }) => id === lately);
+  if (index >= 0) place.current = index;
+
+  useEffect(() => {
+    const section = lately === null ? null : document.getElementById(lately);
+    isInSight.current = true;
+    if (!section) return;
+    const watch = new IntersectionObserver((entries) => {
+      isInSight.current = entries.at(-1)?.isIntersecting ?? false;
+    });
+    watch.observe(section);
+    return () => watch.disconnect();
+  }, [lately]);
+
+  useKeptKeyboard(list, () => {
+    const at = Math.min(place.current, places.length - 1);
+    const near = [...places.slice(at), ...places.slice(0, at).reverse()];
+    // In a report what shows nothing is not there.
+    const next = near.find(({ id }) => noteLook !== "report" || document.getElementById(id));
+    if (lately !== null && next) session.keepFocus(next.id, isInSight.current);
+    else giveFocusTo(null);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Translation } from "../../../../i18n/translation.ts";
+import type { english } from "./texts.ts";
+
+export const german: Translation<typeof english> = {
+  about: "Alle Absätze laufen von oben nach unten, bis einer fehlschlägt.",
+  aboutOf: "Alle Absätze laufen von oben nach unten, bis einer fehlschlägt, im Namen von <user/>.",
+  itself: "Der Zeitplan",
+  every: "Wie oft ausführen",
+  never: "Nie",
+  own: "Eigener",
+  cron: "Cron-Ausdruck",
+  cronParts: "Sekunde, Minute, Stunde, Tag im Monat, Monat, Wochentag",
+  nextRuns: "Nächste Läufe",
+  timeZone: "Zeitzone",
+  serversZone: "Die des Servers",
+  whenAway: "Wenn der Server nicht da war",
+  runOnce: "Einmal für alles Verpasste ausführen",
+  leaveOut: "Verpasstes auslassen",
+  whenStillRuns: "Wenn sie noch vom letzten Mal läuft",
+  leaveThisOut: "Dieses Mal auslassen",
+  runAfterwards: "Danach ausführen",
+  release: "Interpreter der Notiz nach jedem Lauf beenden",
+  asYou: "Wenn das gespeichert ist, läuft sie im Namen von {{user}}.",
+  onlyWritersStop: "Nur wer die Notiz bearbeiten darf, kann ihren Zeitplan beenden.",
+  stop: "Nicht mehr von selbst ausführen",
+
+  notYet: "Sie lief noch nie von selbst.",
+  pastRuns: "Bisherige Läufe",
+  waiting: "Wartet",
+  running: "Läuft",
+  finished: "Fertig",
+  failed: "Fehlgeschlagen",
+  interrupted: "Unterbrochen: Der Server endete",
+  missed: "Verpasst: Der Server war nicht da",
+  skipped: "Ausgelassen: Die Notiz lief noch",
+  refused: "Abgelehnt",
+  stopped: "Abgebrochen",
+};

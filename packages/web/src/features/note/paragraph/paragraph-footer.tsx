@@ -1,0 +1,85 @@
+import type { Paragraph, ParagraphStatus } from "@octavo/note";
+import { IconBan, IconCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
+import { type ComponentType, memo, useEffect, useState } from "react";
+import { percentText } from "../../../i18n/formats.ts";
+import { useLanguage, useTexts } from "../../../i18n/use-texts.tsx";
+import classes from "./paragraph.module.css";
+import { RunLinks } from "./run-links.tsx";
+import { footerOf, printElapsed, wordOf } from "./status-words.ts";
+import { texts } from "./texts.ts";
+
+interface ParagraphFooterProps {
+  readonly paragraph: Paragraph;
+  readonly status: ParagraphStatus;
+  /** It was asked for while the server is away. */
+  readonly isKept?: boolean;
+}
+
+const icons: Readonly<Record<Exclude<ParagraphStatus, "READY">, ComponentType<{ readonly size: number }>>> = {
+  PENDING: IconClock,
+  RUNNING: IconLoader2,
+  FINISHED: IconCheck,
+  ERROR: IconX,
+  ABORT: IconBan,
+};
+
+/** Who ran it, when and how long; while it runs, for how long already and what it is doing. */
+export const ParagraphFooter = memo(function ParagraphFooter({
+  paragraph,
+  status,
+  isKept = false,
+}: ParagraphFooterProps) {
+  useLanguage();
+  if (status === "READY") return null;
+  const Icon = icons[status];
+  return (
+    <div className={classes["footer"]} data-status={status}>
+      <Icon size={14} aria-hidden />
+      <span className="visually-hidden" aria-live="polite">
+        {wordOf(status)}
+      </span>
+      <span>
+        {status === "PENDING" || status === "RUNNING" ? (
+          <Going paragraph={paragraph} status={status} isKept={isKept} />
+        ) : (
+          <Gone paragraph={paragraph} status={status} />
+        )}
+      </span>
+      <RunLinks infos={paragraph.runtimeInfos} />
+    </div>
+  );
+});
+
+function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
+  const t = useTexts(texts);
+  const now = useSeconds();
+  const stage = paragraph.run?.stage;
+  if (isKept) return <>{t("waits")}</>;
+  if (paragraph.run?.input) return <>{t("waitsForAnswer")}</>;
+  if (stage) return <>{stage}</>;
+  if (status === "PENDING") return <>{t("queued")}</>;
+  const since = paragraph.dateStarted;
+  const { progress } = paragraph;
+  const percent = progress > 0 && progress < 100 ? ` · ${percentText(progress / 100)}` : "";
+  const elapsed = since === null ? 0 : Math.max(0, now - since);
+  const running = elapsed < 1000 ? t("running") : t("runningFor", { time: printElapsed(elapsed) });
+  return <>{`${running}${percent}`}</>;
+}
+
+function Gone({ paragraph, status }: Pick<ParagraphFooterProps, "paragraph" | "status">) {
+  useLanguage();
+  const parts = footerOf(paragraph, Date.now());
+  // When it ended says that it did; what was brought with its results tells no time.
+  const word = status === "FINISHED" && parts ? [] : [wordOf(status)];
+  return <>{[...word, ...(parts ?? [])].join(" · ")}</>;
+}
+
+/** The time, told anew each second while somebody looks. */
+function useSeconds(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,29 @@
+import type { KeptEdit } from "../edits.ts";
+import { texts } from "./texts.ts";
+
+/** What somebody did: "moved a paragraph". */
+export function editWords(edit: KeptEdit): string {
+  switch (edit.type) {
+    case "insert":
+      return texts.t("inserted");
+    case "move":
+      return texts.t("moved");
+    case "remove":
+    case "discard":
+      return texts.t("removed");
+    case "clear":
+      return texts.t("cleared");
+    case "clearAll":
+      return texts.t("clearedAll");
+    case "configure":
+      return texts.t("configured");
+    case "entitle":
+      return texts.t("entitled", { title: edit.title ?? "" });
+    case "rename":
+      return texts.t("renamed", { name: edit.name });
+    case "configureNote":
+      return texts.t("configuredNote");
+    case "fillIn":
+      return texts.t("filledIn");
+  }
+}

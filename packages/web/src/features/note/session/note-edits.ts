@@ -1,0 +1,299 @@
+/**
+ * What people do to the paragraphs of a note, each done at once or kept until the server is back; see `kept-edits.ts`. What can be taken back
+ * is taken back in the same way, whether it was sent or still waits.
+ */
+
+import { ChangeSet } from "@codemirror/state";
+import type { NoteReplica } from "@octavo/client";
+import type { JsonObject, Note, Paragraph } from "@octavo/note";
+import type { Notices } from "../../../ui/notices/notice-list.ts";
+import type { AtKeyboard, Attention } from "./attention.ts";
+import {
+  type Anchor,
+  anchorAt,
+  anchorWithIds,
+  type Edit,
+  type Insert,
+  indexOfAnchor,
+  type KeptEdit,
+  type NewContent,
+} from "./edits.ts";
+import type { HeldKeys } from "./held-keys.ts";
+import type { KeptEdits } from "./kept-edits.ts";
+import { hasHappened, insertedBy, isRefusal, type Performed } from "./performed.ts";
+import { texts } from "./texts.ts";
+import type { Undoable, UndoStack } from "./undo-stack.ts";
+
+export interface NoteEdits {
+  /** Puts a text where there is none, and the keyboard behind it. */
+  write(paragraphId: string, text: string): void;
+  insert(index: number, text: string): Promise<void>;
+  insertAndRun(index: number, text: string): Promise<void>;
+  copy(paragraphId: string): Promise<void>;
+  move(paragraphId: string, distance: 1 | -1): Promise<void>;
+  /** To this place, counted from 0, with the way back in a notice: what was dropped may have slipped. */
+  drop(paragraphId: string, index: number): Promise<void>;
+  remove(paragraphId: string): Promise<void>;
+  /** Whether it goes, or went and comes back, because of what was done here. */
+  isRemovedHere(paragraphId: string): boolean;
+  /** What others removed from among these paragraphs, to its neighbours of then; with the keyboard in it. */
+  putBack(removed: Paragraph, among: readonly Paragraph[]): Promise<void>;
+  clearOutput(paragraphId: string): Promise<void>;
+  clearAllOutput(): Promise<void>;
+  setTitle(paragraphId: string, title: string): Promise<void>;
+  rename(name: string): Promise<void>;
+  /** False when the server did not take it. */
+  configureNote(change: JsonObject): Promise<boolean>;
+}
+
+interface NoteEditsOptions {
+  readonly replica: NoteReplica;
+  readonly edits: KeptEdits;
+  readonly undos: UndoStack;
+  readonly notify: Notices;
+  /** The note as it is shown. */
+  readonly shown: () => Note | null;
+  readonly run: (id: string) => Promise<void>;
+  readonly focus: (id: string, part?: "editor" | "paragraph") => void;
+  readonly at: AtKeyboard;
+  /** Holds what is typed from now on, for a paragraph that is on its way. */
+  readonly hold: () => HeldKeys;
+  /** Shows what was typed and has no place. */
+  readonly keepText: (text: string) => void;
+}
+
+/** Leads the keyboard to a paragraph, for who still waits where they asked for it. */
+type Lead = (id: string) => void;
+
+type WayBack = (lead: Lead) => Promise<unknown>;
+
+export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
+  const { replica, edits, undos, notify, shown, run, focus, at, hold, keepText } = options;
+  let count = 0;
+  const nextKey = () => `waiting-${++count}`;
+  /** Whose deletion is on its way. */
+  const leaving = new Set<string>();
+  const removing = new Set<string>();
+  const paragraphs = () => shown()?.paragraphs ?? [];
+  const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
+  const isGone = (id: string) => indexOf(id) < 0;
+
+  async function perform(edit: Edit): Promise<Performed> {
+    if (edit.type === "remove") removing.add(edit.id);
+    const done = await edits.perform(edit);
+    if (edit.type === "remove") removing.delete(edit.id);
+    // What others have removed first is as wanted, and what nobody says anything of is not.
+    const isMissed = edit.type === "remove" ? !hasHappened(done) && !isGone(edit.id) : isRefusal(done) && !isBack(edit);
+    if (isMissed && !done.ok) notify.problem(done.text);
+    return done;
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** What arranges paragraphs is done one behind the other: where one goes, and what there is to take back, follows from what was done before. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  }
+
+  /** The id of the new paragraph; the key it waits under while the server is away, null when there is none. */
+  async function insertContent(index: number, content: NewContent, runs = false): Promise<string | null> {
+    const key = nextKey();
+    const keys = hold();
+    const at = anchorAt(paragraphs(), index);
+    const done = await inTurn(() => perform({ type: "insert", key, at, content, runs }));
+    const id = done.ok ? insertedBy(done) : hasHappened(done) ? key : null;
+    if (id === null) void keys.giveUp().then(keepText);
+    else keys.leadTo(id, () => focus(id));
+    return id;
+  }
+
+  function leading(): Lead {
+    const { part, isStillThere } = at.attend();
+    return (id) => {
+      if (isStillThere()) focus(id, part);
+    };
+  }
+
+  /**
+   * To be taken back from now on, also while it is on its way. Ways back have their turn as all else: the latest comes first, and what is done
+   * behind it finds the paragraphs where it has led.
+   */
+  async function undoably(
+    done: Promise<WayBack | null>,
+    entry: Pick<Undoable, "label" | "said">,
+    onUndo = () => {},
+  ): Promise<void> {
+    const undo = () => {
+      const lead = leading();
+      onUndo();
+      void inTurn(async () => (await done)?.(lead));
+    };
+    undos.push({ ...entry, undo }, done.then(Boolean));
+    await done;
+  }
+
+  /**
+   * @param placeFrom where it goes from its place, counted from 0 as all stand when its turn has come
+   * @param how what is said of it, with the way back
+   */
+  async function moveTo(asked: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
+    const lead = leading();
+    const moved = inTurn<WayBack | null>(async () => {
+      const id = edits.idOf(asked);
+      const from = indexOf(id);
+      const index = placeFrom(from);
+      if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
+      const home = anchorAt(paragraphs(), from, id);
+      if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
+      lead(id);
+      return (leadBack) => moveBack(id, home, leadBack);
+    });
+    await undoably(moved, { label: texts.later("undoMove"), ...how });
+  }
+
+  /** To its neighbours of then, wherever others have brought them. */
+  async function moveBack(moved: string, place: Anchor, lead: Lead): Promise<void> {
+    // Either may have waited for the server then.
+    const id = edits.idOf(moved);
+    const home = anchorWithIds(place, edits.idOf);
+    const index = indexOf(id);
+    if (index < 0 || index === indexOfAnchor(paragraphs(), home, id)) return;
+    if (hasHappened(await perform({ type: "move", id, at: home }))) lead(id);
+  }
+
+  /** Others may have put it back first. */
+  function isBack(edit: Edit): edit is Insert & Required<Pick<Insert, "restores">> {
+    return edit.type === "insert" && edit.restores !== undefined && replica.paragraph(edit.restores.id) !== undefined;
+  }
+
+  async function restore(restoring: Insert, lead: Lead): Promise<void> {
+    const done = await perform(restoring);
+    const id = done.ok ? insertedBy(done) : isBack(restoring) ? restoring.restores.id : restoring.key;
+    if (!hasHappened(done) && !isBack(restoring)) keepText(restoring.content.text);
+    else if (id) lead(id);
+    if (done.ok && id !== null && restoring.runs) await run(id);
+  }
+
+  async function remove(id: string): Promise<void> {
+    if (isGone(id) || leaving.has(id)) return;
+    if (paragraphs().length === 1) {
+      notify.problem(texts.t("lastParagraph"));
+      return;
+    }
+    const waiting = edits.waiting(id);
+    leaving.add(id);
+    const attention = at.attend();
+    const removed = waiting ? discard(waiting) : inTurn(() => removeSent(id, attention));
+    const arrive = () => void leaving.delete(id);
+    await undoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") }, arrive);
+    arrive();
+  }
+
+  async function removeSent(id: string, { isStillThere }: Attention): Promise<WayBack | null> {
+    if ((await replica.flushed(id)) === "refused") {
+      notify.problem(replica.state.refusal ?? "");
+      return null;
+    }
+    const paragraph = paragraphs()[indexOf(id)];
+    if (!paragraph) return null;
+    const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
+    const restoring = wayBackTo({ ...paragraph, text: edit.text }, paragraphs());
+    const neighbour = neighbourOf(id);
+    if (!hasHappened(await perform(edit))) return null;
+    if (neighbour && isStillThere()) focus(neighbour.id, "paragraph");
+    return async (lead) => edits.takeBack(edit, restoring) || restore(restoring, lead);
+  }
+
+  /** Where the server cannot put it back, all of it but its output is made anew, where it stood. */
+  function wayBackTo(removed: Paragraph, among: readonly Paragraph[]): Insert {
+    const { id, text, title, config, settings, results } = removed;
+    return {
+      type: "insert",
+      key: nextKey(),
+      at: anchorAt(
+        among,
+        among.findIndex((one) => one.id === id),
+        id,
+      ),
+      content: { text, title, config, params: settings.params },
+      runs: false,
+      restores: { id, text, hasOutput: results !== null },
+    };
+  }
+
+  async function discard(waiting: Insert): Promise<WayBack> {
+    const { key } = waiting;
+    const paragraph = paragraphs()[indexOf(key)];
+    const neighbour = neighbourOf(key);
+    const home = anchorAt(paragraphs(), indexOf(key), key);
+    edits.discard(key);
+    if (neighbour) focus(neighbour.id, "paragraph");
+    const restoring = { ...waiting, content: contentWith(waiting.content, paragraph) };
+    return async (lead) => {
+      await restore(restoring, lead);
+      // It may have been moved, too.
+      await moveBack(key, home, lead);
+    };
+  }
+
+  const neighbourOf = (id: string) => paragraphs()[indexOf(id) + 1] ?? paragraphs()[indexOf(id) - 1];
+
+  return {
+    write(id, text) {
+      const live = replica.text(id);
+      if (live?.text.toString().trim() !== "") return;
+      const { length } = live.text;
+      live.change(ChangeSet.of({ from: 0, to: length, insert: text }, length));
+      focus(id);
+    },
+    async insert(index, text) {
+      await insertContent(index, { text });
+    },
+    async insertAndRun(index, text) {
+      const id = await insertContent(index, { text }, true);
+      if (id !== null && !edits.waiting(id)) await run(id);
+    },
+    async copy(id) {
+      const paragraph = paragraphs().find((other) => other.id === id);
+      if (!paragraph) return;
+      const { title, config, settings } = paragraph;
+      const text = replica.text(id)?.text.toString() ?? paragraph.text;
+      const content = { text, title, config: { ...config, editorHide: false }, params: settings.params };
+      await insertContent(indexOf(id) + 1, content);
+    },
+    move: (id, distance) => moveTo(id, (from) => from + distance),
+    drop: (id, index) => moveTo(id, () => index, { said: texts.t("paragraphMoved") }),
+    remove,
+    isRemovedHere: (id) => removing.has(id) || edits.all.some((edit) => takesAway(edit, id)),
+    putBack: (removed, among) => inTurn(() => restore(wayBackTo(removed, among), focus)),
+    async clearOutput(id) {
+      await perform({ type: "clear", id });
+    },
+    async clearAllOutput() {
+      await perform({ type: "clearAll" });
+    },
+    async setTitle(id, title) {
+      const trimmed = title.trim();
+      await perform({ type: "entitle", id, title: trimmed === "" ? null : trimmed });
+    },
+    async rename(name) {
+      const trimmed = name.trim();
+      if (trimmed !== "") await perform({ type: "rename", name: trimmed });
+    },
+    async configureNote(change) {
+      return replica.state.note !== null && hasHappened(await perform({ type: "configureNote", change }));
+    },
+  };
+}
+
+function takesAway(edit: KeptEdit, id: string): boolean {
+  return edit.type === "remove" ? edit.id === id : edit.type === "insert" && edit.restores?.id === id;
+}
+
+/** What is made anew of a paragraph that waited: with the title and the settings it was given meanwhile. */
+function contentWith(content: NewContent, shown: Paragraph | undefined): NewContent {
+  const isAsInserted = content.config === undefined && shown?.title === null && Object.keys(shown.config).length === 0;
+  return shown && !isAsInserted ? { ...content, title: shown.title, config: shown.config } : content;
+}

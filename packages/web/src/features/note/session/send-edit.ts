@@ -1,0 +1,67 @@
+/** How each change is asked of the server: as what it means in the note as it is by now. */
+import type { Answer, Connection, NoteReplica } from "@octavo/client";
+import type { Notices } from "../../../ui/notices/notice-list.ts";
+import { texts } from "./away/texts.ts";
+import { type Edit, type Insert, indexOfAnchor } from "./edits.ts";
+
+interface SendEditOptions {
+  readonly replica: Pick<NoteReplica, "noteId" | "state" | "paragraph">;
+  readonly connection: Pick<Connection, "request">;
+  readonly notify: Pick<Notices, "problem">;
+  /** Whether the page of the note is left: what names no note is then for the one that is shown instead. */
+  readonly isLeft: () => boolean;
+}
+
+export function createSendEdit({
+  replica,
+  connection,
+  notify,
+  isLeft,
+}: SendEditOptions): (edit: Edit) => Promise<Answer> {
+  const { request } = connection;
+  const paragraphs = () => replica.state.note?.paragraphs ?? [];
+
+  async function restore(edit: Insert, { id, hasOutput }: NonNullable<Insert["restores"]>): Promise<Answer> {
+    const index = indexOfAnchor(paragraphs(), edit.at, id);
+    if (isLeft()) return request("RESTORE_PARAGRAPH", { noteId: replica.noteId, id, index });
+    const restored = await request("RESTORE_PARAGRAPH", { id, index });
+    if (restored.ok || restored.reason !== "refused" || replica.paragraph(id) || isLeft()) return restored;
+    // The server does not know of it any more.
+    const made = await insert(edit);
+    if (made.ok && hasOutput) notify.problem(texts.t("outputLost"));
+    return made;
+  }
+
+  function insert({ at, content: { text, title = null, config, params = {} } }: Insert): Promise<Answer> {
+    const index = indexOfAnchor(paragraphs(), at);
+    if (config === undefined) return request("INSERT_PARAGRAPH", { index, text });
+    return request("COPY_PARAGRAPH", { index, title, paragraph: text, config, params });
+  }
+
+  return async (edit) => {
+    const { noteId } = replica;
+    switch (edit.type) {
+      case "insert":
+        return edit.restores ? restore(edit, edit.restores) : insert(edit);
+      case "move":
+        return request("MOVE_PARAGRAPH", { id: edit.id, index: indexOfAnchor(paragraphs(), edit.at, edit.id) });
+      case "remove":
+        return request("PARAGRAPH_REMOVE", { id: edit.id });
+      case "clear":
+        return request("PARAGRAPH_CLEAR_OUTPUT", { id: edit.id });
+      case "clearAll":
+        return request("PARAGRAPH_CLEAR_ALL_OUTPUT", { id: noteId });
+      // Of these only what changes: what others changed meanwhile, and what of one's own is still on its way, stays.
+      case "configure":
+        return request("COMMIT_PARAGRAPH", { id: edit.id, config: edit.change });
+      case "entitle":
+        return request("COMMIT_PARAGRAPH", { id: edit.id, title: edit.title, config: { title: true } });
+      case "rename":
+        return request("NOTE_RENAME", { id: noteId, name: edit.name, relative: true });
+      case "configureNote":
+        return request("NOTE_UPDATE", { id: noteId, change: edit.change });
+      case "fillIn":
+        return request("SAVE_NOTE_FORMS", { noteId, change: edit.change });
+    }
+  };
+}

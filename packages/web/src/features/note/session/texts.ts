@@ -1,0 +1,20 @@
+import { roomTexts } from "../../../i18n/room-texts.ts";
+
+export const english = {
+  paragraphRemoved: "Paragraph removed",
+  paragraphMoved: "Paragraph moved",
+  takenAway: "Somebody removed the paragraph you were writing in.",
+  putBack: "Put it back",
+  undoMove: "Undo: move paragraph",
+  undoRemove: "Undo: remove paragraph",
+  disabled: "This paragraph is switched off. “Enable run” in its menu lets it run again.",
+  noInsert: "The whole note is running. A paragraph can be inserted once that has ended, or is cancelled.",
+  lastParagraph: "All the paragraphs can't be deleted.",
+  notSavedYet: "What you typed last has not reached the server; try again once the page is connected.",
+  runLeftOut: "A run that waited for the server was left out: its text could not be merged, or is gone.",
+  runNotBegun: "The connection broke while a run was asked for, and it has not begun. Run it again.",
+  personalModeEnded:
+    "The owner ended personal mode: this note shows the shared version now, without what was only yours.",
+} as const;
+
+export const texts = roomTexts("note/session", english);

@@ -1,0 +1,96 @@
+/** The boxes that the columns of a chart are put in, as data: the panel draws them, and the palette asks what to put where. */
+import { type Column, type JsonObject, type Pivot, pivotFor, type SavedPivot } from "@octavo/note";
+import { newest } from "./chart/axes.ts";
+import { type Kind, kindOf } from "./chart/kinds.ts";
+import { readScatterColumns, type ScatterSlot, scatterSlots, withScatterColumn } from "./chart/scatter-columns.ts";
+import type { DraggedField, FieldBoxProps } from "./field-box.tsx";
+import type { ChartMode } from "./graph.ts";
+import { addField, aggregateBy, type Box, boxes, moveField, removeField } from "./pivot-edit.ts";
+import { texts } from "./texts.ts";
+
+export interface ChartBox extends Omit<FieldBoxProps, "problem"> {
+  readonly onAdd: (column: Column) => void;
+}
+
+export interface ChartColumns {
+  readonly columns: readonly Column[];
+  readonly mode: ChartMode;
+  /** `graph.setting.{mode}` of the note. */
+  readonly setting: JsonObject;
+  /** Which columns the note says the charts are made of. */
+  readonly saved: SavedPivot;
+  readonly onPivot: (pivot: Pivot) => void;
+  readonly onSetting: (setting: JsonObject) => void;
+}
+
+/** In the language of the moment. */
+export function chartBoxes(chart: ChartColumns): readonly ChartBox[] {
+  const { columns, mode, setting, saved, onPivot } = chart;
+  return mode === "scatterChart"
+    ? scatterBoxes(chart)
+    : pivotBoxes({ columns, pivot: pivotFor(columns, saved), kind: kindOf(mode, setting), onChange: onPivot });
+}
+
+const pivotNames = {
+  keys: { name: "boxKeys", hint: "hintKeys" },
+  groups: { name: "boxGroups", hint: "hintGroups" },
+  values: { name: "boxValues", hint: "hintValues" },
+} as const satisfies Record<Box, object>;
+
+interface PivotBoxes {
+  readonly columns: readonly Column[];
+  readonly pivot: Pivot;
+  readonly kind: Kind;
+  readonly onChange: (pivot: Pivot) => void;
+}
+
+function pivotBoxes({ columns, pivot, kind, onChange }: PivotBoxes): readonly ChartBox[] {
+  // A full box gives up its oldest column for a new one.
+  const put = (box: Box, next: Pivot) => onChange({ ...next, [box]: newest(next[box], kind.most[box]) });
+  const drop = (box: Box, { column, from }: DraggedField) => {
+    const origin = boxes.find((name) => name === from?.box);
+    const dropped = columns.find(({ index }) => index === column);
+    if (origin && from) put(box, moveField(pivot, origin, from.place, box));
+    else if (dropped) put(box, addField(pivot, box, dropped));
+  };
+  return boxes
+    .filter((box) => kind.most[box] !== 0)
+    .map((box) => ({
+      box,
+      name: texts.t(pivotNames[box].name),
+      hint: kind.hints?.[box]?.() ?? texts.t(pivotNames[box].hint),
+      fields: pivot[box],
+      onAdd: (column) => put(box, addField(pivot, box, column)),
+      onDrop: (field) => drop(box, field),
+      onRemove: (place) => onChange(removeField(pivot, box, place)),
+      // What is drawn row by row is not added up.
+      ...(box === "values" && kind.transform !== "raw"
+        ? { onAggregation: (place, aggregation) => onChange(aggregateBy(pivot, place, aggregation)) }
+        : {}),
+    }));
+}
+
+const scatterNames = {
+  xAxis: { name: "boxXAxis", hint: "hintX" },
+  yAxis: { name: "boxYAxis", hint: "hintY" },
+  group: { name: "boxGroup", hint: "hintGroup" },
+  size: { name: "boxSize", hint: "hintSize" },
+} as const satisfies Record<ScatterSlot, object>;
+
+/** One column each for where a point lies, its colour and its size. */
+function scatterBoxes({ columns, setting, onSetting }: ChartColumns): readonly ChartBox[] {
+  const chosen = readScatterColumns(columns, setting);
+  const put = (slot: ScatterSlot, column: Column | null) => onSetting(withScatterColumn(setting, chosen, slot, column));
+  return scatterSlots.map((slot) => {
+    const column = chosen[slot];
+    return {
+      box: slot,
+      name: texts.t(scatterNames[slot].name),
+      hint: texts.t(scatterNames[slot].hint),
+      fields: column ? [{ name: column.name, index: column.index, aggr: "sum" }] : [],
+      onAdd: (next) => put(slot, next),
+      onDrop: ({ column: index }) => put(slot, columns.find((other) => other.index === index) ?? null),
+      onRemove: () => put(slot, null),
+    };
+  });
+}

@@ -1,0 +1,218 @@
+/** The charts that are drawn from rows as they are: of a table too large for that, from a sample of its rows. */
+import { type Cell, type Column, everyRow, type Pivot, type PivotField } from "@octavo/note";
+import { useCallback, useMemo } from "react";
+import { useTexts } from "../../../../i18n/use-texts.tsx";
+import type { TableSource } from "../source/source.ts";
+import type { Size } from "./canvas.tsx";
+import type { ChartProps } from "./chart-props.ts";
+import { Figure, Waiting } from "./figure.tsx";
+import { boxesOf } from "./kinds/box.ts";
+import { boxOptions, histogramOptions } from "./kinds/distribution-options.ts";
+import { histogramOf } from "./kinds/histogram.ts";
+import { mapOptions, mapProblem } from "./kinds/map.ts";
+import { useTileSource } from "./kinds/use-tile-source.ts";
+import { inOneColour, type Palette } from "./palette.ts";
+import { scatterOf } from "./scatter.ts";
+import { type ScatterColumns, scatterSlots } from "./scatter-columns.ts";
+import { scatterOptions } from "./scatter-options.ts";
+import { texts } from "./texts.ts";
+import { useAnswer } from "./use-answer.ts";
+import { sampleNotice, scatterProblem, subjectOf } from "./words.ts";
+
+const mostPoints = 20_000;
+const mostCounted = 50_000;
+
+interface Rows {
+  readonly rows: readonly (readonly Cell[])[] | null;
+  readonly error: Error | null;
+}
+
+/** Rows with their cells where the table has them. Of large tables only the columns that are needed are asked for. */
+function useRows(source: TableSource, columns: readonly number[], count: number): Rows {
+  const wanted = [...new Set(columns)].sort((one, other) => one - other);
+  const { answer, error } = useAnswer(
+    source,
+    wanted.length === 0 ? null : { ask: "sample", filter: everyRow, count, columns: wanted },
+  );
+  const said = wanted.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is which columns are wanted
+  const rows = useMemo(() => {
+    if (wanted.length === 0) return [];
+    return (
+      answer?.rows.map((cells) => {
+        const row: Cell[] = [];
+        for (const [place, index] of wanted.entries()) row[index] = cells[place] ?? "";
+        return row;
+      }) ?? null
+    );
+  }, [answer, said]);
+  return { rows, error };
+}
+
+interface ScatterChartProps extends ChartProps {
+  readonly columns: ScatterColumns;
+}
+
+function indexesOf(columns: ScatterColumns): readonly number[] {
+  return scatterSlots.flatMap((slot) => columns[slot]?.index ?? []);
+}
+
+/** A point for each row. */
+export function ScatterChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
+  const t = useTexts(texts);
+  const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
+  const counted = t("counted");
+  const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
+  const optionsFor = useCallback(
+    (palette: Palette) =>
+      scatter
+        ? scatterOptions(scatter, settings, shaded(palette, settings.extras.hasOneColour, scatter.series.length))
+        : {},
+    [scatter, settings],
+  );
+  if (!rows || !scatter) return <Waiting height={height} error={error} />;
+  const points = scatter.series.reduce((sum, series) => sum + series.points.length, 0);
+  const [x, y] = [scatter.x.name, scatter.y.name];
+  const axes = x && y ? t("twoAxes", { x, y }) : x || y;
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      height={height}
+      summary={t("scatterSummary", { axes, points, series: scatter.series.length })}
+      problem={scatterProblem(columns, scatter)}
+      notices={sampleNotice(rows.length, source.rows)}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}
+
+/** Points where longitude and latitude say. */
+export function MapChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
+  const t = useTexts(texts);
+  const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
+  const counted = t("counted");
+  const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
+  const { base } = settings.extras;
+  const tiles = useTileSource(base);
+  const optionsFor = useCallback(
+    (palette: Palette, size: Size) =>
+      scatter
+        ? mapOptions(
+            scatter,
+            { settings, palette: shaded(palette, settings.extras.hasOneColour, scatter.series.length) },
+            { ...size, tiles: tiles ?? null },
+          )
+        : {},
+    [scatter, settings, tiles],
+  );
+  if (!rows || !scatter) return <Waiting height={height} error={error} />;
+  const points = scatter.series.reduce((sum, series) => sum + series.points.length, 0);
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      dependsOnSize
+      canZoom
+      height={height}
+      summary={t("mapSummary", { points, series: scatter.series.length })}
+      problem={mapProblem(columns, scatter)}
+      notices={[
+        ...sampleNotice(rows.length, source.rows),
+        ...(tiles?.attribution ? [tiles.attribution] : []),
+        ...(base !== null && tiles === null ? [t("noTiles", { base })] : []),
+      ]}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}
+
+interface DistributionProps extends ChartProps {
+  readonly pivot: Pivot;
+}
+
+/** How often the numbers of a column fall where. */
+export function HistogramChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
+  const t = useTexts(texts);
+  const [value] = pivot.values;
+  const [group] = pivot.groups;
+  const { rows, error } = useRows(source, indexes(value, group), mostCounted);
+  const { bins } = settings.extras;
+  const counted = useMemo(
+    () => (rows && value ? histogramOf({ rows, value, group: group ?? null, bins }) : null),
+    [rows, value, group, bins],
+  );
+  const optionsFor = useCallback(
+    (palette: Palette) =>
+      counted && value
+        ? histogramOptions(counted, value.name, {
+            settings,
+            palette: shaded(palette, settings.extras.hasOneColour, counted.series.length),
+          })
+        : {},
+    [counted, value, settings],
+  );
+  if (!rows) return <Waiting height={height} error={error} />;
+  const isEmpty = counted === null || counted.series.length === 0;
+  const groups = group ? [group] : [];
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      height={height}
+      summary={t("histogramSummary", {
+        subject: subjectOf(value?.name ?? "", { groups }),
+        bins: Math.max(0, (counted?.bounds.length ?? 1) - 1),
+      })}
+      problem={!value ? t("chooseNumbers") : isEmpty ? t("noNumber") : null}
+      notices={[
+        ...sampleNotice(rows.length, source.rows),
+        ...(counted && counted.omittedGroups > 0 ? [t("omittedGroups", { groups: counted.omittedGroups })] : []),
+      ]}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}
+
+/** Where the middle half of the numbers lies, and how far the others reach. */
+export function BoxChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
+  const t = useTexts(texts);
+  const [value] = pivot.values;
+  const [group] = pivot.groups;
+  const { keys } = pivot;
+  const { rows, error } = useRows(source, indexes(value, group, ...keys), mostCounted);
+  const { whiskersReachAll } = settings.extras;
+  const boxes = useMemo(
+    () => (rows && value ? boxesOf({ rows, keys, group: group ?? null, value, whiskersReachAll }) : null),
+    [rows, keys, value, group, whiskersReachAll],
+  );
+  const optionsFor = useCallback(
+    (palette: Palette) => (boxes && value ? boxOptions(boxes, value.name, { settings, palette }) : {}),
+    [boxes, value, settings],
+  );
+  if (!rows) return <Waiting height={height} error={error} />;
+  const isEmpty = boxes === null || boxes.series.length === 0;
+  const groups = group ? [group] : [];
+  return (
+    <Figure
+      optionsFor={optionsFor}
+      height={height}
+      summary={t("boxSummary", {
+        subject: subjectOf(value?.name ?? "", { keys, groups }),
+        boxes: boxes?.categories.length ?? 0,
+        series: boxes?.series.length ?? 0,
+      })}
+      problem={!value ? t("chooseNumbers") : isEmpty ? t("noNumber") : null}
+      notices={[
+        ...sampleNotice(rows.length, source.rows),
+        ...(boxes && boxes.omitted > 0 ? [t("omittedBoxes", { rows: boxes.omitted })] : []),
+      ]}
+      {...(onPicture ? { onPicture } : {})}
+    />
+  );
+}
+
+function indexes(...fields: readonly (PivotField | Column | undefined)[]): readonly number[] {
+  return fields.flatMap((field) => field?.index ?? []);
+}
+
+function shaded(palette: Palette, hasOneColour: boolean, series: number): Palette {
+  return hasOneColour ? inOneColour(palette, series) : palette;
+}

@@ -1,0 +1,197 @@
+/** The ways in which a table leaves the page, as data: the menu shows them, and the palette has them too. */
+import {
+  type Delimiter,
+  type ExportFormat,
+  everyRow,
+  type KnownColumn,
+  mostRows,
+  type Row,
+  type TableFilter,
+  type TableOrder,
+  toDelimited,
+} from "@octavo/note";
+import { IconCopy, IconDownload } from "@tabler/icons-react";
+import { pageTeller, type Teller } from "../../../platform/teller.ts";
+import type { PaletteDeed } from "../../../ui/commands/palette-store.ts";
+import { exportUrl, type OutputAddress } from "../address.ts";
+import { copyAndTell } from "../clipboard.ts";
+import { saveFile, saveUrl } from "../save-file.ts";
+import type { Picture } from "./chart/picture.ts";
+import type { TableSource } from "./source/source.ts";
+import { isFiltered } from "./state/grid-state.ts";
+import { texts } from "./texts.ts";
+
+export interface Exportable {
+  /** Where the server has the same table; null where only the page has it. */
+  readonly address: OutputAddress | null;
+  readonly source: TableSource;
+  /** Whether the source has all rows. */
+  readonly isWhole: boolean;
+  /** The rows and columns that are shown, and in which order. */
+  readonly filter: TableFilter;
+  readonly order: TableOrder;
+  readonly columns: readonly KnownColumn[];
+  readonly fileName: string;
+  /** Where all rows are, when the note has only the first. */
+  readonly wholeFileUrl: string | null;
+  /** The chart that is shown, when one is. */
+  readonly picture: Picture | null;
+}
+
+export interface TableExport {
+  readonly id: string;
+  readonly label: string;
+  /** Entries of one group stand together in a menu. */
+  readonly group: "picture" | "file" | "shown" | "copy";
+  /** Where the file is, for what the server writes: a link can be copied and opened elsewhere. */
+  readonly file?: { readonly url: string; readonly name: string };
+  /** @param teller says what came of what is not seen to be done */
+  readonly perform: (teller?: Teller) => void;
+}
+
+/** More rows are not put into the clipboard, and said to be missing there. */
+const mostCopied = 100_000;
+/** More are not made a file by the page. */
+const mostWritten = 1_000_000;
+
+const endings: Readonly<Record<ExportFormat, string>> = {
+  csv: "CSV",
+  tsv: "TSV",
+  xlsx: "Excel",
+  parquet: "Parquet",
+  json: "JSON",
+};
+
+/** What only the server writes. */
+const further = ["xlsx", "parquet", "json"] as const;
+
+/** What a workbook is called, as Zeppelin calls it. */
+const workbookName = "myFile";
+
+/** Files are of the whole table; what is copied is what is shown, and so is a file beside them where that are not all rows. */
+export function exportsOf(table: Exportable): readonly TableExport[] {
+  const { address, source, fileName, wholeFileUrl } = table;
+  const isAtHand = wholeFileUrl === null && source.answerNow !== undefined;
+  const fetchedFrom =
+    (address: OutputAddress) =>
+    (format: ExportFormat): TableExport => {
+      const file = {
+        url: exportUrl(address, format),
+        name: format === "xlsx" ? `${workbookName}.xlsx` : `${fileName}.${format}`,
+      };
+      const label = texts.t("downloadAs", { format: endings[format] });
+      return { id: `download-${format}`, label, group: "file", file, perform: () => saveUrl(file.name, file.url) };
+    };
+  const whole = { ...table, filter: everyRow, order: [], columns: source.columns };
+  const writtenHere = (format: Written): TableExport => ({
+    id: `download-${format}`,
+    label: texts.t("downloadAs", { format: endings[format] }),
+    group: "file",
+    perform: () => void saveHere(whole, { format, most: Number.POSITIVE_INFINITY }),
+  });
+  const shown = (format: Written): TableExport => ({
+    id: `download-shown-${format}`,
+    label: texts.t("downloadShownAs", { format: endings[format] }),
+    group: "shown",
+    perform: (teller) => void saveHere(table, { format, most: mostWritten }, teller),
+  });
+  const copied = (format: Written): TableExport => ({
+    id: `copy-${format}`,
+    label: texts.t("copyAs", { format: endings[format] }),
+    group: "copy",
+    perform: (teller) => void copyShown(table, format, teller),
+  });
+  return [
+    ...(table.picture ? picturesOf(table.picture, fileName) : []),
+    ...(address === null || (isAtHand && source.rows <= mostRows)
+      ? [writtenHere("csv"), writtenHere("tsv")]
+      : (["csv", "tsv"] as const).map(fetchedFrom(address))),
+    ...(address === null ? [] : further.map(fetchedFrom(address))),
+    ...(wholeFileUrl !== null && !table.isWhole ? [allRows(wholeFileUrl)] : []),
+    ...(isFiltered(table.filter) ? [shown("csv"), shown("tsv")] : []),
+    copied("tsv"),
+    copied("csv"),
+  ];
+}
+
+/** The same for the palette. */
+export function exportEntries(table: Exportable): readonly PaletteDeed[] {
+  return exportsOf(table).map(({ id, label, group, perform }) => ({
+    id: `table-${id}`,
+    label,
+    place: texts.t("table"),
+    icon: group === "copy" ? IconCopy : IconDownload,
+    perform,
+  }));
+}
+
+function allRows(url: string): TableExport {
+  const file = { url, name: "" };
+  return {
+    id: "downloadAllRows",
+    label: texts.t("downloadAllRows"),
+    group: "file",
+    file,
+    perform: () => saveUrl(file.name, url),
+  };
+}
+
+function picturesOf(picture: Picture, fileName: string): readonly TableExport[] {
+  const saveSvg = async () => saveFile(`${fileName}.svg`, [await picture.svg()], "image/svg+xml");
+  return [
+    {
+      id: "chart-png",
+      label: texts.t("chartAs", { format: "PNG" }),
+      group: "picture",
+      perform: () => saveUrl(`${fileName}.png`, picture.png()),
+    },
+    { id: "chart-svg", label: texts.t("chartAs", { format: "SVG" }), group: "picture", perform: () => void saveSvg() },
+  ];
+}
+
+type Written = "csv" | "tsv";
+
+const written: Readonly<Record<Written, { readonly delimiter: Delimiter; readonly type: string }>> = {
+  csv: { delimiter: ",", type: "text/csv" },
+  tsv: { delimiter: "\t", type: "text/tab-separated-values" },
+};
+
+interface Limits {
+  readonly format: Written;
+  readonly most: number;
+}
+
+type ShownRows = Pick<Exportable, "source" | "filter" | "order" | "columns">;
+
+/** What is shown as text; `cutAt` is how many rows it has where there are more. */
+async function textOf(shown: ShownRows, { format, most }: Limits) {
+  const { source, filter, order, columns } = shown;
+  const indexes = columns.map(({ index }) => index);
+  const rows: Row[] = [];
+  const more = async (count: number) => {
+    const question = { ask: "rows", filter, order, columns: indexes, from: rows.length, count } as const;
+    return (source.answerNow?.(question) ?? (await source.ask(question))).rows;
+  };
+  let isAll = false;
+  while (!isAll && rows.length < most) {
+    const next = await more(Math.min(mostRows, most - rows.length));
+    rows.push(...next);
+    isAll = next.length === 0;
+  }
+  const isCut = !isAll && (await more(1)).length > 0;
+  const text = toDelimited({ columns, rows, comment: "" }, written[format].delimiter);
+  return { text, cutAt: isCut ? rows.length : null };
+}
+
+async function copyShown(table: Exportable, format: Written, teller: Teller | undefined): Promise<void> {
+  const { text, cutAt } = await textOf(table, { format, most: mostCopied });
+  await copyAndTell(text, teller);
+  if (cutAt !== null) (teller ?? pageTeller).problem(texts.t("copiedFirst", { rows: cutAt }));
+}
+
+async function saveHere(table: Exportable, limits: Limits, teller?: Teller): Promise<void> {
+  const { text, cutAt } = await textOf(table, limits);
+  // Spreadsheets take a file for UTF-8 only when it begins with this mark.
+  saveFile(`${table.fileName}.${limits.format}`, ["\ufeff", text], written[limits.format].type);
+  if (cutAt !== null) (teller ?? pageTeller).problem(texts.t("savedFirst", { rows: cutAt }));
+}

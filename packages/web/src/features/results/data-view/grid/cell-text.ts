@@ -1,0 +1,71 @@
+/** How a cell is written. */
+import { type Cell, isJsonObject, type Json, type KnownColumn, numberIn } from "@octavo/note";
+import { numberFormat } from "../../../../i18n/formats.ts";
+import { withDecimals } from "./decimals.ts";
+
+/** More of a cell is not drawn; the whole is shown on demand. */
+export const drawnCharacters = 300;
+
+export interface NumberFormat {
+  readonly digits?: number;
+  readonly prefix?: string;
+  readonly suffix?: string;
+  /** Whether thousands are set apart. */
+  readonly thousands?: boolean;
+}
+
+/** By name of column, as the table options have it. */
+export type Formats = Readonly<Record<string, NumberFormat>>;
+
+const mostDigits = 20;
+
+/** What somebody typed into the options, as far as it fits. */
+export function readFormats(value: Json | undefined): Formats {
+  if (!isJsonObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, entry]) => {
+      if (!isJsonObject(entry)) return [];
+      const { digits, prefix, suffix, thousands } = entry;
+      const format: NumberFormat = {
+        ...(typeof digits === "number" && digits >= 0 ? { digits: Math.min(mostDigits, Math.floor(digits)) } : {}),
+        ...(typeof prefix === "string" ? { prefix } : {}),
+        ...(typeof suffix === "string" ? { suffix } : {}),
+        ...(typeof thousands === "boolean" ? { thousands } : {}),
+      };
+      return [[name, format]];
+    }),
+  );
+}
+
+/** `locale`: by which numbers in a format are written. */
+type Format = { readonly format?: undefined } | { readonly format: NumberFormat | undefined; readonly locale: string };
+
+type TextOptions = Format & {
+  /** What the cell is of. */
+  readonly column: Pick<KnownColumn, "kind" | "decimals">;
+};
+
+/** The cell as it is drawn: a number in its column's format, or in line with the others; text cut where it is long. */
+export function cellText(cell: Cell, { column, ...how }: TextOptions): string {
+  const number = how.format ? numberIn(cell) : null;
+  if (how.format && number !== null) return formatted(number, { ...how.format, locale: how.locale });
+  const text = column.kind === "number" ? withDecimals(cell, column.decimals ?? 0) : String(cell);
+  return text.length > drawnCharacters ? `${text.slice(0, drawnCharacters)}…` : text;
+}
+
+interface Written extends NumberFormat {
+  readonly locale: string;
+}
+
+function formatted(number: number, { locale, digits, prefix = "", suffix = "", thousands = true }: Written): string {
+  const text = number.toLocaleString(locale, {
+    useGrouping: thousands,
+    ...(digits === undefined
+      ? { maximumFractionDigits: mostDigits }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
+  return `${prefix}${text}${suffix}`;
+}
+
+/** A number as footers and profiles have it: thousands apart, three decimals at most. */
+export const shortNumber: (number: number) => string = numberFormat({ maximumFractionDigits: 3 });

@@ -1,0 +1,82 @@
+import type { JsonObject, TableFilter, TableOrder } from "@octavo/note";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useLocale } from "../../../i18n/use-texts.tsx";
+import type { GridLook } from "./grid/look.ts";
+import { readTableOptions, type TableOptions } from "./options/table-specs.ts";
+import { type TileView, useTiles } from "./rows/use-tiles.ts";
+import type { TableSource } from "./source/source.ts";
+import { filterOf, type GridState, orderOf } from "./state/grid-state.ts";
+import { readGridState, writeGridState } from "./state/saved-state.ts";
+
+interface GridOptions {
+  readonly source: TableSource;
+  /** `graph.setting.table` of the note. */
+  readonly setting: JsonObject;
+  readonly onSetting: (setting: JsonObject) => void;
+  /** Looked for in all columns. */
+  readonly search: string;
+}
+
+export interface ArrangedGrid {
+  readonly state: GridState;
+  readonly setState: (state: GridState) => void;
+  readonly filter: TableFilter;
+  readonly order: TableOrder;
+  readonly rows: TileView;
+  /** How many rows pass, as far as is known. */
+  readonly reached: number;
+  readonly options: TableOptions;
+  readonly look: GridLook;
+  /** Null where there is one long list. */
+  readonly page: { readonly number: number; readonly from: number; readonly count: number } | null;
+  readonly setPage: (page: number) => void;
+}
+
+/** A grid as the note has it arranged, its rows, and the ways to change it. */
+export function useGrid({ source, setting, onSetting, search }: GridOptions): ArrangedGrid {
+  const state = useMemo(() => readGridState(setting, source.columns), [setting, source.columns]);
+  const options = useMemo(() => readTableOptions(setting), [setting]);
+  const filter = useSame(filterOf(state, search));
+  const order = useSame(orderOf(state));
+  const rows = useTiles(source, filter, order);
+  const { tiles, expect } = rows;
+  const reached = useSyncExternalStore(tiles.subscribe, () => tiles.reached);
+  const locale = useLocale();
+  const look = useMemo(() => ({ ...lookOf(options, source), locale }), [options, source, locale]);
+  const setState = useCallback(
+    (next: GridState) => {
+      expect(filterOf(next, search), orderOf(next));
+      onSetting(writeGridState(setting, source.columns, next));
+    },
+    [expect, search, onSetting, setting, source.columns],
+  );
+  // Another filter, order or size of pages begins at its first page.
+  const of = useMemo(() => ({ filter, order, size: state.pageSize }), [filter, order, state.pageSize]);
+  const [turned, setTurned] = useState({ of, page: 0 });
+  const page = turned.of === of ? turned.page : 0;
+  return {
+    state,
+    setState,
+    filter,
+    order,
+    rows,
+    reached,
+    options,
+    look,
+    page: options.hasPages ? { number: page, from: page * state.pageSize, count: state.pageSize } : null,
+    setPage: (next) => setTurned({ of, page: next }),
+  };
+}
+
+function lookOf({ hasPages: _, digits, ...look }: TableOptions, { columns }: TableSource): Omit<GridLook, "locale"> {
+  if (digits === null) return look;
+  const usual = columns.filter(({ kind }) => kind === "number").map(({ name }) => [name, { digits }] as const);
+  return { ...look, formats: { ...Object.fromEntries(usual), ...look.formats } };
+}
+
+/** The value that was there before, as long as it says the same. */
+function useSame<Value>(value: Value): Value {
+  const said = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the value
+  return useMemo(() => value, [said]);
+}

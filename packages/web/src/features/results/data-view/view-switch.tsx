@@ -1,0 +1,105 @@
+import { Menu } from "@mantine/core";
+import {
+  IconChartArea,
+  IconChartBar,
+  IconChartBarPopular,
+  IconChartCandle,
+  IconChartDots,
+  IconChartGridDots,
+  IconChartHistogram,
+  IconChartLine,
+  IconChartPie,
+  IconDots,
+  IconGridDots,
+  IconMapPin,
+  IconTable,
+  IconZoomScan,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { PlainKeyOf } from "../../../i18n/translation.ts";
+import { useTexts } from "../../../i18n/use-texts.tsx";
+import { PlainMenu } from "../../../ui/plain-menu.tsx";
+import { furtherKinds, type KindName, type Shown } from "./chart/kinds.ts";
+import styles from "./table-view.module.css";
+import { type english, texts } from "./texts.ts";
+
+export const usualViews: readonly {
+  readonly shown: Shown;
+  readonly name: PlainKeyOf<typeof english>;
+  readonly Icon: TablerIcon;
+}[] = [
+  { shown: "table", name: "table", Icon: IconTable },
+  { shown: "bar", name: "barShort", Icon: IconChartBar },
+  { shown: "pie", name: "pieShort", Icon: IconChartPie },
+  { shown: "area", name: "areaShort", Icon: IconChartArea },
+  { shown: "line", name: "lineShort", Icon: IconChartLine },
+  { shown: "scatter", name: "scatterShort", Icon: IconChartDots },
+];
+
+export const furtherIcons: Partial<Readonly<Record<KindName, TablerIcon>>> = {
+  combined: IconChartBarPopular,
+  multiples: IconChartGridDots,
+  drillDown: IconZoomScan,
+  histogram: IconChartHistogram,
+  box: IconChartCandle,
+  heatMap: IconGridDots,
+  map: IconMapPin,
+};
+
+interface ViewSwitchProps {
+  readonly shown: Shown;
+  readonly onChange: (shown: Shown) => void;
+}
+
+/** How the table is shown: the usual ways at hand, the others in a menu. */
+export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
+  const t = useTexts(texts);
+  const further = furtherKinds.find((name) => name === shown);
+  const FurtherIcon = (further && furtherIcons[further]) ?? IconDots;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
+    <div className={styles["switch"]} role="group" aria-label={t("view")}>
+      {usualViews.map(({ shown: choice, name, Icon }) => {
+        const label = t(choice);
+        return (
+          <button
+            key={choice}
+            type="button"
+            className={styles["choice"]}
+            aria-pressed={choice === shown}
+            aria-label={label}
+            title={label}
+            onClick={() => onChange(choice)}
+          >
+            <Icon size={16} aria-hidden />
+            <span className={styles["choiceName"]}>{t(name)}</span>
+          </button>
+        );
+      })}
+      <PlainMenu position="bottom-start">
+        <Menu.Target>
+          <button
+            type="button"
+            className={styles["choice"]}
+            aria-pressed={further !== undefined}
+            aria-label={t(further ?? "moreCharts")}
+            title={t("moreCharts")}
+          >
+            <FurtherIcon size={16} aria-hidden />
+            <span className={styles["choiceName"]}>{t(further ?? "more")}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {furtherKinds.map((name) => {
+            const Icon = furtherIcons[name] ?? IconDots;
+            return (
+              <Menu.Item key={name} leftSection={<Icon size={16} aria-hidden />} onClick={() => onChange(name)}>
+                {t(name)}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Dropdown>
+      </PlainMenu>
+    </div>
+  );
+}

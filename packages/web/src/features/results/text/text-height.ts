@@ -1,0 +1,34 @@
+/** How high the window of a text is: `graph.height` of its config, as for tables; where nobody has said, as high as it needs up to a bound. */
+import type { JsonObject } from "@octavo/note";
+import { changeGraph, objectIn, readGraph } from "../data-view/graph.ts";
+
+const usualBound = 480;
+/** Six lines: for less nobody should have to scroll. */
+const notWorthAWindow = 120;
+
+export function textHeight(config: JsonObject): number {
+  return isHeightChosen(config) ? readGraph(config).height : usualBound;
+}
+
+export function isHeightChosen(config: JsonObject): boolean {
+  return objectIn(config, "graph")["height"] !== undefined;
+}
+
+/** The most that a text may take which needs so much: one that is a little higher than the window it would have is shown whole. */
+export function boundFor(needed: number, height: number): number {
+  const most = height + notWorthAWindow;
+  return needed > most ? height : most;
+}
+
+export function withTextHeight(config: JsonObject, height: number): JsonObject {
+  return changeGraph(config, { height });
+}
+
+/** Whether a text that is JSON is shown as a tree. */
+export function isTree(config: JsonObject): boolean {
+  return objectIn(config, "octavo")["textAs"] === "tree";
+}
+
+export function withTree(config: JsonObject, isOn: boolean): JsonObject {
+  return { ...config, octavo: { ...objectIn(config, "octavo"), textAs: isOn ? "tree" : "text" } };
+}

@@ -1,0 +1,31 @@
+import { type Command, isAvailable, labelOf } from "./command.ts";
+import { shownKeyOf } from "./key-map.ts";
+import { isMac, printKeys } from "./keys.ts";
+import type { PaletteDeed } from "./palette-store.ts";
+
+/** The commands that can be performed now, for the palette. What they are performed on is asked for again when they are. */
+export function entriesOf<Context extends object>(
+  commands: readonly Command<Context>[],
+  contextOf: () => Context | null,
+  place: string,
+): readonly PaletteDeed[] {
+  const now = contextOf();
+  if (!now) return [];
+  return commands
+    .filter((command) => isAvailable(command, now))
+    .map((command) => {
+      const key = shownKeyOf(command);
+      return {
+        id: command.id,
+        label: labelOf(command, now),
+        place,
+        words: command.words?.(),
+        key: key && printKeys(key, isMac),
+        icon: command.icon,
+        perform: () => {
+          const context = contextOf();
+          if (context && isAvailable(command, context)) command.perform(context);
+        },
+      };
+    });
+}
