@@ -30,9 +30,30 @@ const may = (group, name, others) => ({
   to: { path: ours, pathNot: [`^${group}/${name}/`, ...others.map((other) => `^packages/${other}/`)] },
 });
 
+/** From above to below: a folder of the server may import those behind it. */
+const serverLayers = (
+  "check start api tables jobs schedule search revisions helium runs notebook settings pool workspace credentials " +
+  "favourites configuration limits access auth net observability journal database storage"
+).split(" ");
+const serverArrows = serverLayers.slice(1).map((name, index) => ({
+  name: `server-${name}-looks-down`,
+  comment: `${name} of the server imports nothing above it.`,
+  severity: "error",
+  from: { path: `^packages/server/src/${name}/`, pathNot: tests },
+  to: { path: `^packages/server/src/(${serverLayers.slice(0, index + 1).join("|")})/` },
+}));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
+    ...serverArrows,
+    {
+      name: "note-session-is-headless",
+      comment: "The store of a note imports nothing of what shows it.",
+      severity: "error",
+      from: { path: "^packages/web/src/features/note/session/" },
+      to: { path: "^packages/web/src/features/note/(?!session/)" },
+    },
     may("packages", "note", []),
     may("packages", "protocol", ["note"]),
     may("packages", "client", ["note", "protocol"]),
@@ -97,23 +118,23 @@ module.exports = {
       comment:
         "Results are given to their room and shown; it knows neither the note page nor home nor what surrounds them.",
       severity: "error",
-      from: { path: "^packages/web/src/results/" },
-      to: { path: "^packages/web/src/(note|home|shell)/" },
+      from: { path: "^packages/web/src/features/results/" },
+      to: { path: "^packages/web/src/(app|features/(note|notes|home))/" },
     },
     {
       name: "language-knows-no-room",
       comment: "Rooms bring their texts to the room of languages; it knows none of them.",
       severity: "error",
       from: { path: "^packages/web/src/i18n/" },
-      to: { path: "^packages/web/src/(?!language/)" },
+      to: { path: "^packages/web/src/(?!i18n/)" },
     },
     {
       name: "german-is-fetched",
       comment:
         "German texts meet in german.ts, which is loaded when it is chosen: who reads English does not fetch it.",
       severity: "error",
-      from: { path: "^packages/web/src/", pathNot: `^packages/web/src/german\\.ts$|${tests}` },
-      to: { path: "/texts\\.de\\.ts$|^packages/web/src/german\\.ts$", dependencyTypesNot: ["dynamic-import"] },
+      from: { path: "^packages/web/src/", pathNot: `^packages/web/src/app/german\\.ts$|${tests}` },
+      to: { path: "/texts\\.de\\.ts$|^packages/web/src/app/german\\.ts$", dependencyTypesNot: ["dynamic-import"] },
     },
     {
       name: "drive-from-outside",

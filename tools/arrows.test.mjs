@@ -37,13 +37,13 @@ const allowed = {
   "packages/protocol/src/index.ts": `export { text } from "@octavo/note";`,
   "packages/client/src/index.ts": `export { text } from "@octavo/protocol";`,
   "packages/web/src/index.ts": `export { text } from "@octavo/client";`,
-  "packages/web/src/note/page.ts": `import "../results/text.ts";`,
-  "packages/web/src/results/text.ts": "export const text = 1;",
+  "packages/web/src/features/note/page.ts": `import "../results/text.ts";`,
+  "packages/web/src/features/results/text.ts": "export const text = 1;",
   "packages/web/src/i18n/room-texts.ts": "export const texts = 1;",
-  "packages/web/src/note/texts.de.ts": `import type { Two } from "../two.ts"; export const german: Two = 2;`,
+  "packages/web/src/features/note/texts.de.ts": `import type { Two } from "../../two.ts"; export const german: Two = 2;`,
   "packages/web/src/two.ts": "export type Two = 2;",
-  "packages/web/src/app/german.ts": `export { german } from "./note/texts.de.ts";`,
-  "packages/web/src/main.ts": `export const german = () => import("./german.ts");`,
+  "packages/web/src/app/german.ts": `export { german } from "../features/note/texts.de.ts";`,
+  "packages/web/src/app/main.ts": `export const german = () => import("./german.ts");`,
   "packages/interpreter/src/index.ts": `import { spawn } from "node:child_process"; export const start = spawn;`,
   "packages/interpreter/src/testing/contract.ts": "export const contract = 1;",
   "packages/runner/src/index.ts": `export { start } from "@octavo/interpreter";`,
@@ -55,6 +55,7 @@ const allowed = {
   "interpreters/shell/src/shell.test.ts": `export { contract } from "@octavo/interpreter/testing";`,
   // The other halves of two circles that are planted below.
   "packages/server/src/loop-2.ts": `import { one } from "./loop-1.ts"; export const two = () => one;`,
+  "packages/server/src/check/top.ts": "export const top = 1;",
   "packages/server/src/loop-1.ts": "export const one = () => 1;",
   "e2e/in-order.test.ts": `import { readFileSync } from "node:fs"; export const bytes = readFileSync;`,
   "benchmarks/in-order.bench.mjs": `console.log("{}");`,
@@ -62,8 +63,18 @@ const allowed = {
   "packages/note/src/one.ts": "export type One = 1;",
 };
 
+/** An import from each layer of the server to the one that stands above all. */
+const upward = (
+  "start api tables jobs schedule search revisions helium runs notebook settings pool workspace credentials " +
+  "favourites configuration limits access auth net observability journal database storage"
+)
+  .split(" ")
+  .map((name) => [`packages/server/src/${name}/up.ts`, `import "../check/top.ts";`, `server-${name}-looks-down`]);
+
 /** What is not: a file, its text, and the rule that objects. */
 const planted = /** @type {const} */ ([
+  ...upward,
+  ["packages/web/src/features/note/session/a.ts", `import "../page.ts";`, "note-session-is-headless"],
   ["packages/note/src/a.ts", `import "@octavo/protocol";`, "note-knows-only"],
   [
     "packages/note/src/b.ts",
@@ -76,10 +87,10 @@ const planted = /** @type {const} */ ([
   ["packages/client/src/a.ts", `import "@octavo/server";`, "client-knows-only"],
   ["packages/client/src/b.ts", `import "node:http";`, "no-node-in-the-browser"],
   ["packages/web/src/a.ts", `import "@octavo/runner";`, "web-knows-only"],
-  ["packages/web/src/results/a.ts", `import "../note/page.ts";`, "results-know-no-note"],
-  ["packages/web/src/language/a.ts", `import "../note/page.ts";`, "language-knows-no-room"],
-  ["packages/web/src/note/a.ts", `import "./texts.de.ts";`, "german-is-fetched"],
-  ["packages/web/src/b.ts", `import "./german.ts";`, "german-is-fetched"],
+  ["packages/web/src/features/results/a.ts", `import "../note/page.ts";`, "results-know-no-note"],
+  ["packages/web/src/i18n/a.ts", `import "../features/note/page.ts";`, "language-knows-no-room"],
+  ["packages/web/src/features/note/a.ts", `import "./texts.de.ts";`, "german-is-fetched"],
+  ["packages/web/src/b.ts", `import "./app/german.ts";`, "german-is-fetched"],
   ["packages/interpreter/src/a.ts", `import "@octavo/note";`, "interpreter-knows-only"],
   ["packages/tables/src/a.ts", `import "@octavo/interpreter";`, "tables-knows-only"],
   ["packages/server/src/a.ts", `import "@octavo/client";`, "server-knows-only"],
