@@ -51,7 +51,7 @@ module.exports = {
       name: "note-session-is-headless",
       comment: "The store of a note imports nothing of what shows it.",
       severity: "error",
-      from: { path: "^packages/web/src/features/note/session/" },
+      from: { path: "^packages/web/src/features/note/session/", pathNot: tests },
       to: { path: "^packages/web/src/features/note/(?!session/)" },
     },
     may("packages", "note", []),

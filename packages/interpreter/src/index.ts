@@ -1,6 +1,5 @@
-export { accountFlags } from "./confinement.ts";
 export { type Child, type ChildEnd, type ChildOptions, endChild, spawnChild } from "./child.ts";
-export { type Confinement, missingFor } from "./confinement.ts";
+export { accountFlags, type Confinement, missingFor } from "./confinement.ts";
 export { describeEnding, type Ending, hintFor } from "./died.ts";
 export * from "./driver.ts";
 export { type GivenFiles, givenInto } from "./given-files.ts";

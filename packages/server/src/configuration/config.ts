@@ -16,8 +16,8 @@ import { isLoopback, originOf } from "../net/gate.ts";
 import { isLoopbackEntry } from "../net/proxies.ts";
 import { patienceWithSilenceMs } from "../net/silence.ts";
 import { type Folders, findFolders, notebookOfHome } from "../storage/folders.ts";
-import { sharedWriters } from "../workspace/shared-writers.ts";
 import { Configuration } from "./configuration.ts";
+import { sharedWriters } from "./shared-writers.ts";
 import { readSite } from "./zeppelin-site.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;

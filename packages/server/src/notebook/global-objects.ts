@@ -20,7 +20,7 @@ export interface GlobalChange extends GlobalKey {
 
 /**
  * Values that an interpreter shares with the pages of more than one note. They are kept for as long as the server runs, as the interpreters
- * that made them. Who sees and sets them is decided by `access/global-rights.ts`.
+ * that made them. Who sees and sets them is decided by `notebook/global-rights.ts`.
  */
 export class GlobalObjects {
   readonly #objects = new Map<string, GlobalObject>();

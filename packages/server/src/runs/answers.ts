@@ -17,11 +17,11 @@ import {
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Access } from "../access/access.ts";
-import type { GlobalRights } from "../access/global-rights.ts";
 import type { Guard } from "../access/guard.ts";
 import type { People } from "../auth/people.ts";
 import type { Principal } from "../auth/principal.ts";
 import type { GlobalObjects } from "../notebook/global-objects.ts";
+import type { GlobalRights } from "../notebook/global-rights.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
 import { decide } from "../notebook/paragraphs.ts";
 import { viewFor } from "../notebook/view-for.ts";

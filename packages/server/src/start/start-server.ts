@@ -5,7 +5,6 @@ import { findKernelspecs } from "@octavo/interpreter";
 import { type IdSource, type NoteId, newRunId } from "@octavo/note";
 import type { Logger } from "pino";
 import { Access } from "../access/access.ts";
-import { GlobalRights } from "../access/global-rights.ts";
 import { Guard } from "../access/guard.ts";
 import { NoteLists } from "../access/note-lists.ts";
 import { createApp, requestTimeout } from "../api/http/app.ts";
@@ -30,6 +29,7 @@ import { Proxies } from "../net/proxies.ts";
 import { openProxySockets } from "../net/proxy-socket.ts";
 import { Catalogue } from "../notebook/catalogue.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
+import { GlobalRights } from "../notebook/global-rights.ts";
 import { LastChanges } from "../notebook/last-changes.ts";
 import { bringUpToDate, openNoteJournal } from "../notebook/note-journal.ts";
 import { Notebook } from "../notebook/notebook.ts";
@@ -81,10 +81,10 @@ import type { Syncs } from "../storage/measured-file-system.ts";
 import { nodeFileSystem } from "../storage/node-file-system.ts";
 import { openTables } from "../tables/open-tables.ts";
 import { prepareTables } from "../tables/prepare-tables.ts";
-import { openWorkspace } from "../workspace/open-workspace.ts";
 import { closeFiles } from "./close-at-start.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { openLog } from "./open-log.ts";
+import { openWorkspace } from "./open-workspace.ts";
 import { prepareData } from "./prepare-data.ts";
 
 /** What the build put where; absolute paths. */

@@ -2,10 +2,10 @@
 import { mkdir, readFile, rename, stat, symlink, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SharedWriters } from "../configuration/shared-writers.ts";
 import { type Limits, unlimited } from "../limits/limits.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn, twoPeople } from "../testing/two-people.ts";
-import type { SharedWriters } from "./shared-writers.ts";
 
 type Call = (
   method: string,

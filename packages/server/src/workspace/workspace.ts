@@ -8,13 +8,13 @@ import { join } from "node:path";
 import type { Account } from "@octavo/interpreter";
 import { type FileArea, NotebookError, type TrashedFile, type WorkspaceFile } from "@octavo/protocol";
 import type { Principal } from "../auth/principal.ts";
+import type { SharedWriters } from "../configuration/shared-writers.ts";
 import type { Limits } from "../limits/limits.ts";
 import { AccountFolder } from "./account/account-folder.ts";
 import type { AreaFolder, KnownFile, SizedBytes } from "./area-folder.ts";
 import type { FileOwners } from "./file-owners.ts";
 import type { FileTrash, TrashedRow } from "./file-trash.ts";
 import { homeNameOf } from "./home-name.ts";
-import type { SharedWriters } from "./shared-writers.ts";
 import { isNamePart, notThere, taken, WorkspaceFolder } from "./workspace-folder.ts";
 
 export interface WorkspaceOptions {

@@ -17,7 +17,10 @@ export const headSchema = z.union([
   z.object({ taken: z.boolean() }),
   z.object({ known: known.nullable() }),
   z.object({
-    files: z.array(known.extend({ path: z.string().max(5000), changedAt: z.number() })).max(10_000),
+    files: z
+      .array(known.extend({ path: z.string().max(5000), changedAt: z.number() }))
+      .max(10_000)
+      .readonly(),
     isWhole: z.boolean(),
   }),
 ]);

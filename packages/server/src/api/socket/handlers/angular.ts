@@ -2,7 +2,7 @@
  * Requests about values that pages and interpreters share. Zeppelin checks no right here; what is stored in a note for everyone needs the right
  * to write it, and changing a value, as a slider does that a writer has put there, the right to run.
  */
-import { findAngularObject, type Json, type ParagraphId } from "@octavo/note";
+import { findAngularObject, type Json, type NoteId, type ParagraphId } from "@octavo/note";
 import { NotebookError, type RequestData } from "@octavo/protocol";
 import type { GlobalObject } from "../../../notebook/global-objects.ts";
 import { decide, existingParagraph } from "../../../notebook/paragraphs.ts";
@@ -46,7 +46,8 @@ function setGlobal({ asker, services }: Context, object: GlobalObject, value: Js
   const { groupId, name, value: old } = object;
   watches.changed(
     { groupId, name, paragraphId: null, noteId: null, view: null, old, value },
-    (order) => globalRights.findForUser(object, order)?.noteId === object.noteId,
+    ({ user, noteId }) =>
+      globalRights.findForUser(object, { user, noteId: noteId as NoteId })?.noteId === object.noteId,
   );
 }
 

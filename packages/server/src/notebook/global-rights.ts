@@ -10,15 +10,15 @@
  */
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import type { Access } from "../access/access.ts";
+import type { Guard } from "../access/guard.ts";
 import type { People } from "../auth/people.ts";
 import type { Principal } from "../auth/principal.ts";
 import { principalOf } from "../auth/principal-of.ts";
-import type { GlobalKey, GlobalName, GlobalObject, GlobalObjects } from "../notebook/global-objects.ts";
 import type { PoolSources } from "../pool/pool-sources.ts";
 import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
 import type { Setting } from "../settings/setting.ts";
-import type { Access } from "./access.ts";
-import type { Guard } from "./guard.ts";
+import type { GlobalKey, GlobalName, GlobalObject, GlobalObjects } from "./global-objects.ts";
 
 interface GlobalRightsOptions {
   readonly globals: Pick<GlobalObjects, "all" | "called">;

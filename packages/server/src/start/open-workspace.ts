@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { findAccount } from "@octavo/runner";
 import type { Access } from "../access/access.ts";
+import type { SharedWriters } from "../configuration/shared-writers.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
 import { freeBytes } from "../observability/health.ts";
 import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
 import { accountOf } from "../settings/session-of.ts";
-import { FileOwners } from "./file-owners.ts";
-import { FileTrash } from "./file-trash.ts";
-import type { SharedWriters } from "./shared-writers.ts";
-import { Uploads } from "./uploads.ts";
-import { Workspace } from "./workspace.ts";
-import { WorkspaceFolder } from "./workspace-folder.ts";
+import { FileOwners } from "../workspace/file-owners.ts";
+import { FileTrash } from "../workspace/file-trash.ts";
+import { Uploads } from "../workspace/uploads.ts";
+import { Workspace } from "../workspace/workspace.ts";
+import { WorkspaceFolder } from "../workspace/workspace-folder.ts";
 
 interface WorkspaceHouse {
   readonly dataDirectory: string;

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { type NoteAccess, newParagraph, openAccess, type ParagraphId } from "@octavo/note";
 import type { RunnerRequest } from "@octavo/runner";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { LiveNote } from "../notebook/live-note.ts";
-import { viewOn } from "../notebook/note-view.ts";
+import { sixPeople, suffices, withAccounts } from "../access/testing/standings.ts";
+import { type Frame, type Talk, talk } from "../access/testing/talk.ts";
 import { Pool } from "../pool/pool.ts";
 import { createAnswers } from "../runs/answers.ts";
 import type { AskingRun } from "../runs/questions.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn } from "../testing/two-people.ts";
-import { sixPeople, suffices, withAccounts } from "./testing/standings.ts";
-import { type Frame, type Talk, talk } from "./testing/talk.ts";
+import type { LiveNote } from "./live-note.ts";
+import { viewOn } from "./note-view.ts";
 
 let server: AServer;
 beforeEach(async () => {
