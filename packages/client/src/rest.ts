@@ -60,6 +60,8 @@ const ticketSchema = z.object({
   roles: z.string(),
   /** Where people log in, of a server that leaves that to another; the address to come back to is to stand behind it. */
   redirectURL: z.string().optional(),
+  /** To administrators: there are no walls between the code of users. */
+  trustUsers: z.boolean().optional(),
 });
 type FreshTicket = z.infer<typeof ticketSchema>;
 const versionSchema = z.object({ version: z.string() });

@@ -15,7 +15,14 @@ import { asItIs, type Say } from "./say.ts";
 
 export type SessionState =
   | { readonly type: "unknown" }
-  | { readonly type: "in"; readonly user: string; readonly hasAccounts: boolean; readonly hasRoles: boolean }
+  | {
+      readonly type: "in";
+      readonly user: string;
+      readonly hasAccounts: boolean;
+      readonly hasRoles: boolean;
+      /** The server says to administrators that there are no walls between the code of users. Default: false */
+      readonly trustUsers?: boolean;
+    }
   /**
    * `reason` is what the server said, where it said something; `awaited` is whose login has ended without their doing, and who goes on where they
    * were when they are back.
@@ -68,15 +75,18 @@ export function createSession(
   }
 
   /** @returns false for somebody else than whose the page is */
-  function entered({ principal, roles }: Ticket): boolean {
+  function entered({ principal, roles }: Ticket, trustUsers = false): boolean {
     owner ??= principal;
     if (owner !== principal) {
       if (state.type === "in") left(null);
       beginAnew();
       return false;
     }
-    if (state.type !== "in")
-      become({ type: "in", user: principal, hasAccounts: principal !== "anonymous", hasRoles: roles !== "[]" });
+    // A server that is started again may have walls by then, or none any more.
+    if (state.type !== "in" || (state.trustUsers ?? false) !== trustUsers) {
+      const who = { user: principal, hasAccounts: principal !== "anonymous", hasRoles: roles !== "[]" };
+      become({ type: "in", ...who, ...(trustUsers ? { trustUsers } : {}) });
+    }
     return true;
   }
 
@@ -87,9 +97,9 @@ export function createSession(
 
   async function ticket(): Promise<Ticket> {
     try {
-      const { redirectURL, ...fresh } = await rest.ticket();
+      const { redirectURL, trustUsers, ...fresh } = await rest.ticket();
       if (redirectURL) leaveFor(redirectURL);
-      if (!entered(fresh)) throw new Error("Somebody else is logged in by now.");
+      if (!entered(fresh, trustUsers)) throw new Error("Somebody else is logged in by now.");
       return fresh;
     } catch (error) {
       if (isLoggedOut(error)) left(null);
@@ -123,7 +133,7 @@ export function createSession(
     async logIn(userName, password) {
       try {
         const fresh = await rest.logIn(userName, password);
-        if (entered(fresh)) connection?.reconnect();
+        if (entered(fresh, fresh.trustUsers)) connection?.reconnect();
         return { ok: true, user: fresh.principal };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;

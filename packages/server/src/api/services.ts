@@ -59,6 +59,8 @@ export interface Services {
   readonly favourites: Favourites;
   readonly status: ServerStatus;
   readonly people: People;
+  /** Users with accounts have no walls between their code. */
+  readonly trustsUsers: boolean;
   readonly database: Database;
   readonly access: Access;
   readonly guard: Guard;

@@ -433,6 +433,7 @@ export async function startServer({ settings, configuration, layout, ids }: Serv
     interpreters,
     configuration,
     mapTiles: settings.mapTiles,
+    trustsUsers: people.hasAccounts && !hasWalls,
     credentials,
     favourites,
     status,

@@ -252,6 +252,7 @@ export async function aServer({
     configuration: new Configuration({ env, file: {}, site: new Map() }),
     status,
     people: accounts.people,
+    trustsUsers: false,
     database,
     access,
     guard,

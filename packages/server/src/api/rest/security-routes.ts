@@ -12,7 +12,12 @@ import { type Route, route } from "./route.ts";
 /** Bytes of a body that holds a name and a password. */
 const bodyLimit = 16 * 1024;
 
-export function securityRoutes({ people, configuration }: Services): readonly Route[] {
+export function securityRoutes({ people, configuration, access, trustsUsers }: Services): readonly Route[] {
+  // Zeppelin's members, and one of ours that only administrators of such a server get.
+  const ticketFor = (login: Login | null) => {
+    const isWarned = trustsUsers && login !== null && access.isAdmin(login.principal);
+    return { ...ticketBody(login), ...(isWarned ? { trustUsers: true } : {}) };
+  };
   return [
     route({
       method: "GET",
@@ -24,7 +29,7 @@ export function securityRoutes({ people, configuration }: Services): readonly Ro
         const isSession = login !== null && readSessionCookie(headers.cookie) !== null;
         const device = isSession ? people.desk?.newDevice(login, readDeviceCookie(headers.cookie)) : null;
         if (device) void reply.header("Set-Cookie", deviceCookie(device, isSecure(request)));
-        return envelope(ticketBody(login));
+        return envelope(ticketFor(login));
       },
     }),
     route({
@@ -51,7 +56,7 @@ export function securityRoutes({ people, configuration }: Services): readonly Ro
         switch (outcome.type) {
           case "in":
             void reply.header("Set-Cookie", sessionCookie(outcome.secret, isSecure(request)));
-            return envelope(ticketBody(outcome.login));
+            return envelope(ticketFor(outcome.login));
           case "wrong":
             return sendError(reply, 403, "");
           case "wait": {

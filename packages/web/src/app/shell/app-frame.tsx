@@ -2,6 +2,7 @@
  * What surrounds every page: the bar above, the page below, and the places for dialogs and for what the server says unasked. Notices have
  * theirs beside the root of the page, since they outlive every page.
  */
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, Navigate, NavLink, Outlet, useMatch, useSearchParams } from "react-router";
 import { useLoginNeeded } from "../../features/login/use-login-needed.ts";
@@ -42,6 +43,7 @@ export function AppFrame() {
     <div className={classes["frame"]}>
       <LoggedIn>
         {!isAlone && <Bar />}
+        {!isAlone && <TrustNotice />}
         <Outlet />
       </LoggedIn>
       <DialogHost />
@@ -65,6 +67,19 @@ function LoggedIn({ children }: { readonly children: ReactNode }) {
   }
   if (session.type === "in" && wanted !== null) return <Navigate to={safePage(wanted)} replace />;
   return children;
+}
+
+/** Lasts as long as the server runs without walls between its users. */
+function TrustNotice() {
+  const t = useTexts(texts);
+  const session = useSession();
+  if (session.type !== "in" || !session.trustUsers) return null;
+  return (
+    <p className={classes["trust"]} role="status">
+      <IconAlertTriangle size={18} aria-hidden />
+      {t("trustUsers")}
+    </p>
+  );
 }
 
 function Bar() {

@@ -3,6 +3,8 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   brand: "Octavo, alle Notizen",
+  trustUsers:
+    "Keine Wände zwischen den Nutzern: Code, den einer von ihnen ausführt, kann alles des Servers und der anderen lesen und ändern. Ohne --trust-users gestartet, trennt der Server sie. Nur Verwalter sehen dies.",
   jobs: "Jobs",
   notes: "Notizen",
   filterNotes: "Notizen nach Namen filtern",

@@ -2,6 +2,8 @@ import { roomTexts } from "../../i18n/room-texts.ts";
 
 export const english = {
   brand: "Octavo, all notes",
+  trustUsers:
+    "No walls between users: code that one of them runs can read and change everything of the server and of the others. Start the server without --trust-users to wall them off. Only administrators see this.",
   jobs: "Jobs",
   notes: "Notes",
   filterNotes: "Filter notes by name",
