@@ -8,7 +8,7 @@ interface RoomModule {
   readonly texts: { readonly name: string };
 }
 
-const rooms = Object.values(import.meta.glob<RoomModule>("./**/texts.ts", { eager: true }));
+const rooms = Object.values(import.meta.glob<RoomModule>("../**/texts.ts", { eager: true }));
 const holesAndTags = (text: string) => [...text.matchAll(/\{\{.*?\}\}|<\w+\/?>/g)].map(([found]) => found).sort();
 
 describe("German", () => {
