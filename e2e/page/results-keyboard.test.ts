@@ -134,7 +134,10 @@ describe("a framed result", () => {
 
   it("that took the keyboard past its script is ended, and says so, until it is asked for", async () => {
     const note = await open("location.hash = location.hash === '#one' ? '#two' : '#one'");
-    await note.paragraph(2).region.getByText("This output took the keyboard unasked and was ended.").waitFor();
+    await note
+      .paragraph(2)
+      .region.getByText("This output took the keyboard unasked and was ended.")
+      .waitFor({ timeout: 60_000 });
     expect(await note.page.locator("iframe").count()).toBe(0);
     await note.paragraph(2).button("Click to show").click();
     await note.page.locator("iframe").waitFor({ state: "attached" });
