@@ -55,6 +55,9 @@ const entrances: Readonly<Record<string, Entrance>> = {
   "/notebook-repos": { shows: heading("Notebook repositories") },
   "/credential": { shows: heading("Credentials") },
   "/configuration": { shows: heading("Configuration") },
+  "/account": { shows: heading("Account") },
+  "/people": { shows: heading("People") },
+  "/machine": { shows: heading("Machine") },
   "/helium": { shows: heading("Helium packages") },
   "/cluster": { shows: heading("Cluster") },
   "/cluster/:nodeName/:processName": {
@@ -66,7 +69,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
 describe("a fresh browser", () => {
   const routes = [...routerSource().matchAll(/path: "([^"]+)"/g)].map(([, route]) => route ?? "");
 
-  it.each(routes.filter((route) => route !== "/login" && route !== "*"))(
+  it.each(routes.filter((route) => !["/login", "/invitation/:secret", "*"].includes(route)))(
     "shows %s when it enters there",
     async (route) => {
       const entrance = entrances[route];

@@ -1,5 +1,6 @@
 /** All German: one file that only those fetch who read it. A room whose texts are not here stays English, which `german.test.ts` does not let pass. */
 
+import { german as accounts } from "../features/accounts/texts.de.ts";
 import { german as cluster } from "../features/cluster/texts.de.ts";
 import { german as configuration } from "../features/configuration/texts.de.ts";
 import { german as credentials } from "../features/credentials/texts.de.ts";
@@ -67,6 +68,7 @@ export const german: Texts = {
   "note/commands": noteCommands,
   commands,
   "commands/shortcuts": shortcuts,
+  accounts,
   configuration,
   credentials,
   repositories,

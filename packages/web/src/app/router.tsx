@@ -19,6 +19,14 @@ export function createRouter() {
       lazy: async () => ({ Component: (await import("../features/login/login-page.tsx")).LoginPage }),
     },
     {
+      path: "/invitation/:secret",
+      errorElement: <PageFailed />,
+      hydrateFallbackElement: <div aria-busy="true" />,
+      lazy: async () => ({
+        Component: (await import("../features/accounts/invitation-page.tsx")).InvitationPage,
+      }),
+    },
+    {
       element: <AppFrame />,
       errorElement: <PageFailed />,
       hydrateFallbackElement: <div aria-busy="true" />,
@@ -82,6 +90,18 @@ export function createRouter() {
               lazy: async () => ({
                 Component: (await import("../features/credentials/credentials-page.tsx")).CredentialsPage,
               }),
+            },
+            {
+              path: "/account",
+              lazy: async () => ({ Component: (await import("../features/accounts/account-page.tsx")).AccountPage }),
+            },
+            {
+              path: "/people",
+              lazy: async () => ({ Component: (await import("../features/accounts/people-page.tsx")).PeoplePage }),
+            },
+            {
+              path: "/machine",
+              lazy: async () => ({ Component: (await import("../features/accounts/machine-page.tsx")).MachinePage }),
             },
             {
               path: "/configuration",

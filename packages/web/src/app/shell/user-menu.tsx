@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import {
+  IconActivity,
   IconAdjustments,
   IconAtom,
   IconChevronDown,
@@ -10,7 +11,9 @@ import {
   IconPlugConnected,
   IconServer2,
   IconSettings,
+  IconUser,
   IconUserCircle,
+  IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { paletteCommand, shortcutsCommand } from "../../features/commands/app-commands.ts";
@@ -36,6 +39,13 @@ const pages = [
   { to: "/helium", label: "helium", icon: IconAtom },
   { to: "/cluster", label: "cluster", icon: IconServer2 },
   { to: "/configuration", label: "configuration", icon: IconAdjustments },
+] as const;
+
+/** Where there are accounts. */
+const accountPages = [
+  { to: "/account", label: "account", icon: IconUser },
+  { to: "/people", label: "people", icon: IconUsers },
+  { to: "/machine", label: "machine", icon: IconActivity },
 ] as const;
 
 const helps = [
@@ -64,7 +74,7 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {hasAccounts && <Menu.Label>{name}</Menu.Label>}
-        {pages.map(({ to, label, icon: Icon }) => (
+        {[...(hasAccounts ? accountPages : []), ...pages].map(({ to, label, icon: Icon }) => (
           <Menu.Item
             key={to}
             component={Link}

@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconAdjustments,
   IconAtom,
   IconCommand,
@@ -21,6 +22,8 @@ import {
   IconSun,
   IconTerminal2,
   IconTrash,
+  IconUser,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { Language } from "../../i18n/languages.ts";
 import { toggleVimKeys, vimKeys } from "../../platform/vim-keys.ts";
@@ -71,6 +74,9 @@ const pages = [
   { id: "repositories", name: "goRepositories", path: "/notebookRepos", icon: IconDatabaseCog },
   { id: "credentials", name: "goCredentials", path: "/credential", icon: IconKey },
   { id: "helium", name: "goHelium", path: "/helium", icon: IconAtom },
+  { id: "account", name: "goAccount", path: "/account", icon: IconUser },
+  { id: "people", name: "goPeople", path: "/people", icon: IconUsers },
+  { id: "machine", name: "goMachine", path: "/machine", icon: IconActivity },
   { id: "cluster", name: "goCluster", path: "/cluster", icon: IconServer2 },
   { id: "configuration", name: "goConfiguration", path: "/configuration", icon: IconAdjustments },
 ] as const;

@@ -1,0 +1,328 @@
+import { Button, NativeSelect, Table, Textarea, TextInput } from "@mantine/core";
+import { IconTrash, IconX } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useCallback, useState } from "react";
+import { z } from "zod";
+import { dateFormat } from "../../i18n/formats.ts";
+import { useTexts } from "../../i18n/use-texts.tsx";
+import { useServices } from "../../platform/services.tsx";
+import { useAnswer } from "../../platform/use-answer.ts";
+import { AnswerView } from "../../ui/answer-view.tsx";
+import { openDialog } from "../../ui/dialogs/dialog-store.ts";
+import { notices } from "../../ui/notices/notices.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { RowAction } from "../../ui/row-action.tsx";
+import { Card, Screen, Sheet } from "../../ui/screen.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
+import { timeAgo } from "../notes/time-ago.ts";
+import classes from "./accounts.module.css";
+import {
+  accountSchema,
+  browserName,
+  loginsSchema,
+  scopes,
+  splitNames,
+  type TokenEntry,
+  tokensSchema,
+} from "./accounts.ts";
+import { ShownOnce } from "./shown-once.tsx";
+import { texts } from "./texts.ts";
+import { type Change, useChange } from "./use-change.ts";
+
+const dateText = dateFormat({ day: "numeric", month: "short", year: "numeric" });
+
+/** One's own password, logins and access tokens. */
+export function AccountPage() {
+  const t = useTexts(texts);
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/octavo/account", accountSchema), [rest]);
+  const asked = useAnswer(ask);
+  return (
+    <Screen answer={asked.answer} title={t("accountTitle")} sentence={t("accountSentence")}>
+      <AnswerView asked={asked}>
+        {({ file }) => (
+          <>
+            <Part title={t("password")} sentence={file === "users.json" ? t("newPasswordHint") : t("elsewhere")}>
+              {file === "users.json" && <PasswordForm />}
+            </Part>
+            <Logins />
+            <Tokens />
+          </>
+        )}
+      </AnswerView>
+    </Screen>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly sentence: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Part({ title, sentence, action, children }: PartProps) {
+  return (
+    <section className={classes["part"]} aria-label={title}>
+      <div className={classes["partHead"]}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      <p>{sentence}</p>
+      {children}
+    </section>
+  );
+}
+
+function PasswordForm() {
+  const t = useTexts(texts);
+  const { rest } = useServices();
+  const change = useChange(() => {});
+  const saving = useBusy();
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const [present, next] = [textIn(form, "present"), textIn(form, "next")];
+    const isDone = await saving.during(() =>
+      change(() => rest.call("PUT", "/octavo/account/password", z.unknown(), { present, next })),
+    );
+    if (!isDone) return;
+    notices.done(t("passwordChanged"));
+    form.reset();
+  }
+  return (
+    <Card isApart label={t("changePassword")}>
+      <form className={classes["form"]} onSubmit={(event) => void handleSubmit(event)}>
+        <PasswordField name="present" label={t("presentPassword")} autoComplete="current-password" required />
+        <PasswordField name="next" label={t("newPassword")} autoComplete="new-password" required minLength={8} />
+        <div className={classes["buttons"]}>
+          <Button ref={saving.button} type="submit" loading={saving.isBusy}>
+            {t("changePassword")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Logins() {
+  const t = useTexts(texts);
+  const { rest, clock } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/octavo/account/logins", loginsSchema), [rest]);
+  const asked = useAnswer(ask);
+  const change = useChange(asked.again);
+  const endOthers = () =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: t("endOthersTitle"),
+        text: t("endOthersText"),
+        action: t("end"),
+        perform: () => void change(() => rest.call("DELETE", "/octavo/account/logins", z.unknown())),
+      },
+    });
+  return (
+    <Part
+      title={t("logins")}
+      sentence={t("loginsHint")}
+      action={
+        asked.answer.state === "done" &&
+        asked.answer.value.length > 1 && (
+          <Button variant="default" size="compact-sm" onClick={endOthers}>
+            {t("endOthers")}
+          </Button>
+        )
+      }
+    >
+      <AnswerView asked={asked}>
+        {(logins) => (
+          <Sheet>
+            <div className={classes["scroll"]}>
+              <Table verticalSpacing="xs">
+                <Heads names={[t("browser"), t("address"), t("lastUse")]} />
+                <Table.Tbody>
+                  {logins.map(({ id, agent, address, usedAt, isThis }) => {
+                    const browser = browserName(agent) ?? t("unknownBrowser");
+                    return (
+                      <Table.Tr key={id}>
+                        <Table.Td title={agent}>{browser}</Table.Td>
+                        <Table.Td>{address}</Table.Td>
+                        <Table.Td>{timeAgo(usedAt, clock.now())}</Table.Td>
+                        <Table.Td className={classes["actions"] ?? ""}>
+                          {isThis ? (
+                            <span className={classes["quiet"]}>{t("thisLogin")}</span>
+                          ) : (
+                            <RowAction
+                              icon={IconX}
+                              word={t("end")}
+                              label={t("endLoginOf", { address, agent: browser })}
+                              onPress={() =>
+                                void change(() => rest.call("DELETE", `/octavo/account/logins/${id}`, z.unknown()))
+                              }
+                            />
+                          )}
+                        </Table.Td>
+                      </Table.Tr>
+                    );
+                  })}
+                </Table.Tbody>
+              </Table>
+            </div>
+          </Sheet>
+        )}
+      </AnswerView>
+    </Part>
+  );
+}
+
+function Tokens() {
+  const t = useTexts(texts);
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/octavo/account/tokens", tokensSchema), [rest]);
+  const asked = useAnswer(ask);
+  const change = useChange(asked.again);
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <Part title={t("tokens")} sentence={t("tokensHint")}>
+      {made === null ? (
+        <TokenForm change={change} onMade={setMade} />
+      ) : (
+        <ShownOnce label={t("tokenMade")} value={made} onClose={() => setMade(null)} />
+      )}
+      <AnswerView asked={asked}>
+        {(tokens) =>
+          tokens.length === 0 ? (
+            <p className={classes["quiet"]}>{t("noTokens")}</p>
+          ) : (
+            <TokenList tokens={tokens} change={change} />
+          )
+        }
+      </AnswerView>
+    </Part>
+  );
+}
+
+interface TokenFormProps {
+  readonly change: Change;
+  readonly onMade: (token: string) => void;
+}
+
+const madeSchema = z.object({ token: z.string() });
+
+function TokenForm({ change, onMade }: TokenFormProps) {
+  const t = useTexts(texts);
+  const { rest } = useServices();
+  const saving = useBusy();
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const days = textIn(form, "days").trim();
+    const sent = {
+      label: textIn(form, "label"),
+      scope: textIn(form, "scope"),
+      folders: splitNames(textIn(form, "folders")),
+      days: days === "" ? null : Number(days),
+    };
+    await saving.during(() =>
+      change(async () => onMade((await rest.call("POST", "/octavo/account/tokens", madeSchema, sent)).token)),
+    );
+  }
+  return (
+    <Card isApart label={t("makeToken")}>
+      <form className={classes["form"]} onSubmit={(event) => void handleSubmit(event)}>
+        <TextInput name="label" label={t("label")} required withAsterisk={false} />
+        <NativeSelect
+          name="scope"
+          label={t("scope")}
+          defaultValue="read"
+          data={scopes.map((scope) => ({ value: scope, label: t(`scope_${scope}`) }))}
+        />
+        <TextInput
+          name="days"
+          label={t("inDays")}
+          description={t("inDaysHint")}
+          inputWrapperOrder={["label", "input", "description"]}
+          type="number"
+          min={1}
+          defaultValue="90"
+        />
+        <Textarea
+          className={classes["wide"] ?? ""}
+          name="folders"
+          label={t("folders")}
+          description={t("foldersHint")}
+          inputWrapperOrder={["label", "input", "description"]}
+          rows={2}
+        />
+        <div className={classes["buttons"]}>
+          <Button ref={saving.button} type="submit" loading={saving.isBusy}>
+            {t("makeToken")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function TokenList({ tokens, change }: { readonly tokens: readonly TokenEntry[]; readonly change: Change }) {
+  const t = useTexts(texts);
+  const { rest, clock } = useServices();
+  const revoke = (id: string, label: string) =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: t("revokeOf", { label }),
+        text: t("revokeText"),
+        action: t("revoke"),
+        perform: () => void change(() => rest.call("DELETE", `/octavo/account/tokens/${id}`, z.unknown())),
+      },
+    });
+  return (
+    <Sheet>
+      <div className={classes["scroll"]}>
+        <Table verticalSpacing="xs">
+          <Heads names={[t("label"), t("scope"), t("folders"), t("ends"), t("lastUse")]} />
+          <Table.Tbody>
+            {tokens.map(({ id, label, scope, folders, endsAt, usedAt }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{label}</Table.Td>
+                <Table.Td>{t(`scope_${scope}`)}</Table.Td>
+                <Table.Td>{folders.length === 0 ? t("allNotes") : folders.join(", ")}</Table.Td>
+                <Table.Td>{endsAt === null ? t("never") : dateText(endsAt)}</Table.Td>
+                <Table.Td>{timeAgo(usedAt, clock.now())}</Table.Td>
+                <Table.Td className={classes["actions"] ?? ""}>
+                  <RowAction
+                    icon={IconTrash}
+                    word={t("revoke")}
+                    label={t("revokeOf", { label })}
+                    onPress={() => revoke(id, label)}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The names of columns, and one without a name to see for what can be done. */
+export function Heads({ names }: { readonly names: readonly string[] }) {
+  const t = useTexts(texts);
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {names.map((name) => (
+          <Table.Th key={name}>{name}</Table.Th>
+        ))}
+        <Table.Th>
+          <span className="visually-hidden">{t("actions")}</span>
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+export function textIn(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? "");
+}

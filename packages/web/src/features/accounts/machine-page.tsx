@@ -1,0 +1,117 @@
+import { Table } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { numberFormat } from "../../i18n/formats.ts";
+import { useTexts } from "../../i18n/use-texts.tsx";
+import { useServices } from "../../platform/services.tsx";
+import { useAnswer } from "../../platform/use-answer.ts";
+import { useAgainWhenLookedAt } from "../../platform/use-polled.ts";
+import { AnswerView } from "../../ui/answer-view.tsx";
+import { openDialog } from "../../ui/dialogs/dialog-store.ts";
+import { RowAction } from "../../ui/row-action.tsx";
+import { EmptyPlace, Screen, Sheet } from "../../ui/screen.tsx";
+import { sizeText } from "../files/bytes-text.ts";
+import { timeAgo } from "../notes/time-ago.ts";
+import { Heads } from "./account-page.tsx";
+import classes from "./accounts.module.css";
+import { machineSchema, type RunningInterpreter } from "./accounts.ts";
+import { texts } from "./texts.ts";
+import { useChange } from "./use-change.ts";
+
+const secondsText = numberFormat({ style: "unit", unit: "second", maximumFractionDigits: 1 });
+
+/** Interpreters of this machine with their users, for administrators. */
+export function MachinePage() {
+  const t = useTexts(texts);
+  const { rest } = useServices();
+  const ask = useCallback(() => rest.call("GET", "/octavo/machine", machineSchema), [rest]);
+  const asked = useAnswer(ask);
+  useAgainWhenLookedAt(asked.again);
+  const change = useChange(asked.again);
+  const end = ({ id, setting }: RunningInterpreter, user: string) =>
+    openDialog({
+      type: "confirm",
+      confirmation: {
+        title: t("endInterpreterTitle", { setting, user }),
+        text: t("endInterpreterText"),
+        action: t("end"),
+        perform: () => void change(() => rest.call("DELETE", `/octavo/machine/${id}`, z.unknown())),
+      },
+    });
+  return (
+    <Screen answer={asked.answer} title={t("machineTitle")} sentence={t("machineSentence")}>
+      <AnswerView asked={asked} refusal={t("machineRefused")}>
+        {(running) =>
+          running.length === 0 ? (
+            <EmptyPlace title={t("noInterpreters")} />
+          ) : (
+            <Sheet>
+              <div className={classes["scroll"]}>
+                <Table verticalSpacing="xs">
+                  <Heads
+                    names={[
+                      t("interpreter"),
+                      t("user"),
+                      t("state"),
+                      t("usedIn"),
+                      t("memory"),
+                      t("processor"),
+                      t("processes"),
+                      t("since"),
+                    ]}
+                  />
+                  <Table.Tbody>
+                    {running.map((each) => (
+                      <InterpreterRow key={each.id} interpreter={each} onEnd={end} />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </div>
+            </Sheet>
+          )
+        }
+      </AnswerView>
+    </Screen>
+  );
+}
+
+interface InterpreterRowProps {
+  readonly interpreter: RunningInterpreter;
+  readonly onEnd: (interpreter: RunningInterpreter, user: string) => void;
+}
+
+function InterpreterRow({ interpreter, onEnd }: InterpreterRowProps) {
+  const t = useTexts(texts);
+  const { clock } = useServices();
+  const { setting, state, notes, hiddenNotes, bytes, processorSeconds, processes, since } = interpreter;
+  const user = interpreter.isShared ? t("sharedByAll") : (interpreter.user ?? t("sharedByAll"));
+  return (
+    <Table.Tr>
+      <Table.Td>%{setting}</Table.Td>
+      <Table.Td>{user}</Table.Td>
+      <Table.Td>{t(`state_${state}`)}</Table.Td>
+      <Table.Td>
+        {notes.map(({ id, path }) => (
+          <div key={id}>
+            <Link to={`/notebook/${id}`}>{path.replace(/^\//, "")}</Link>
+          </div>
+        ))}
+        {hiddenNotes > 0 && <span className={classes["quiet"]}>{t("hiddenNotes", { count: hiddenNotes })}</span>}
+      </Table.Td>
+      <Table.Td>{bytes === null ? t("notMeasured") : sizeText(bytes)}</Table.Td>
+      <Table.Td>{processorSeconds === null ? t("notMeasured") : secondsText(processorSeconds)}</Table.Td>
+      <Table.Td>{processes ?? t("notMeasured")}</Table.Td>
+      <Table.Td>{timeAgo(since, clock.now())}</Table.Td>
+      <Table.Td className={classes["actions"] ?? ""}>
+        <RowAction
+          icon={IconX}
+          word={t("end")}
+          label={t("endInterpreterOf", { setting, user })}
+          onPress={() => onEnd(interpreter, user)}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

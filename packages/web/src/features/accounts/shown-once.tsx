@@ -1,0 +1,41 @@
+import { Button, TextInput } from "@mantine/core";
+import { useTexts } from "../../i18n/use-texts.tsx";
+import { notices } from "../../ui/notices/notices.ts";
+import { Card } from "../../ui/screen.tsx";
+import classes from "./accounts.module.css";
+import { texts } from "./texts.ts";
+
+interface ShownOnceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onClose: () => void;
+}
+
+/** A secret that is shown this once, to be copied. */
+export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
+  const t = useTexts(texts);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    notices.done(t("copied"));
+  };
+  return (
+    <Card isApart label={label}>
+      <div className={classes["form"]}>
+        <TextInput
+          className={classes["wide"] ?? ""}
+          label={label}
+          value={value}
+          readOnly
+          autoFocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <div className={classes["buttons"]}>
+          <Button variant="default" onClick={onClose}>
+            {t("done")}
+          </Button>
+          <Button onClick={() => void copy()}>{t("copy")}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
