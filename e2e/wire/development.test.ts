@@ -41,7 +41,7 @@ it("is served at 9000, and what it asks goes to 8080 [constant.port.dev]", async
   closing.push(() => discard(octavo));
   const vite = await developmentServer(octavo);
   const address = vite.resolvedUrls?.local[0] ?? "";
-  expect(await (await fetch(address)).text()).toContain("/src/main.tsx");
+  expect(await (await fetch(address)).text()).toContain("/src/app/main.tsx");
   const version = await (await fetch(`${address}api/version`)).json();
   expect(version).toEqual(await (await fetch(`${octavo.address}/api/version`)).json());
   const socket = new WebSocket(`${address.replace("http", "ws")}ws`, { origin: address.replace(/\/$/, "") });

@@ -9,6 +9,7 @@ import { shiroData } from "../harness/accounts.ts";
 import { call, type LoggedIn, logIn, type WireNote } from "../harness/foreign-client.ts";
 import { isDone, type Place, type RestCall } from "../harness/rest-call.ts";
 import { useWire } from "../harness/wire.ts";
+import { accounts } from "./routes/accounts.ts";
 import { files } from "./routes/files.ts";
 import { interpreters } from "./routes/interpreters.ts";
 import { notes } from "./routes/notes.ts";
@@ -18,6 +19,7 @@ import { tables } from "./routes/tables.ts";
 
 const all: Readonly<Record<string, readonly RestCall[]>> = {
   ...security,
+  ...accounts,
   ...notes,
   ...paragraphs,
   ...tables,

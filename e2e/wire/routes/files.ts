@@ -17,6 +17,9 @@ async function kept(place: Place): Promise<string> {
 const upload = (_: Place, uploadId: unknown) => ({ uploadId: String(uploadId) });
 const noFile = fails(404, "There is no file called “none.csv” among the files.");
 
+/** The file that a call puts back. */
+let removed = "";
+
 export const files: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/octavo/files": [
     {
@@ -73,7 +76,19 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
     { when: "lists what was removed", ...gives({ files: expect.any(Array), keptDays: 30 }) },
     { when: "of an area that there is not", query: "area=theirs", ...fails(400) },
   ],
-  "POST /api/octavo/files/restore": [{ when: "of what is not in the trash", body: { id: "x" }, ...fails(404) }],
+  "POST /api/octavo/files/restore": [
+    {
+      when: "puts back what was removed",
+      before: async (place: Place) => {
+        await place.call("DELETE", `/octavo/files?${await kept(place)}`);
+        const { files } = (await place.call("GET", "/octavo/files/trash")) as { files: { id: string; path: string }[] };
+        removed = files.find(({ path }) => path === `begun-${place.number}.txt`)?.id ?? "";
+      },
+      body: () => ({ id: removed }),
+      ...gives({ path: expect.stringMatching(/^begun-/) }),
+    },
+    { when: "of what is not in the trash", body: { id: "x" }, ...fails(404) },
+  ],
   "DELETE /api/octavo/files/trash": [
     { when: "empties it", ...done },
     { when: "of what is not in it", query: "id=x", ...fails(404) },
