@@ -138,7 +138,7 @@ function Logins() {
           <Sheet>
             <div className={classes["scroll"]}>
               <Table verticalSpacing="xs">
-                <Heads names={[t("browser"), t("address"), t("lastUse")]} />
+                <Heads names={[t("browser"), t("address"), t("lastUse")]} optional={[t("lastUse")]} />
                 <Table.Tbody>
                   {logins.map(({ id, agent, address, usedAt, isThis }) => {
                     const browser = browserName(agent) ?? t("unknownBrowser");
@@ -146,7 +146,7 @@ function Logins() {
                       <Table.Tr key={id}>
                         <Table.Td title={agent}>{browser}</Table.Td>
                         <Table.Td>{address}</Table.Td>
-                        <Table.Td>{timeAgo(usedAt, clock.now())}</Table.Td>
+                        <Table.Td data-optional>{timeAgo(usedAt, clock.now())}</Table.Td>
                         <Table.Td className={classes["actions"] ?? ""}>
                           {isThis ? (
                             <span className={classes["quiet"]}>{t("thisLogin")}</span>
@@ -280,15 +280,18 @@ function TokenList({ tokens, change }: { readonly tokens: readonly TokenEntry[];
     <Sheet>
       <div className={classes["scroll"]}>
         <Table verticalSpacing="xs">
-          <Heads names={[t("label"), t("scope"), t("folders"), t("ends"), t("lastUse")]} />
+          <Heads
+            names={[t("label"), t("scope"), t("folders"), t("ends"), t("lastUse")]}
+            optional={[t("folders"), t("ends"), t("lastUse")]}
+          />
           <Table.Tbody>
             {tokens.map(({ id, label, scope, folders, endsAt, usedAt }) => (
               <Table.Tr key={id}>
                 <Table.Td>{label}</Table.Td>
                 <Table.Td>{t(`scope_${scope}`)}</Table.Td>
-                <Table.Td>{folders.length === 0 ? t("allNotes") : folders.join(", ")}</Table.Td>
-                <Table.Td>{endsAt === null ? t("never") : dateText(endsAt)}</Table.Td>
-                <Table.Td>{timeAgo(usedAt, clock.now())}</Table.Td>
+                <Table.Td data-optional>{folders.length === 0 ? t("allNotes") : folders.join(", ")}</Table.Td>
+                <Table.Td data-optional>{endsAt === null ? t("never") : dateText(endsAt)}</Table.Td>
+                <Table.Td data-optional>{timeAgo(usedAt, clock.now())}</Table.Td>
                 <Table.Td className={classes["actions"] ?? ""}>
                   <RowAction
                     icon={IconTrash}
@@ -306,14 +309,22 @@ function TokenList({ tokens, change }: { readonly tokens: readonly TokenEntry[];
   );
 }
 
+interface HeadsProps {
+  readonly names: readonly string[];
+  /** Of them, those that a phone has no room for; their cells are marked alike. Default: none */
+  readonly optional?: readonly string[];
+}
+
 /** The names of columns, and one without a name to see for what can be done. */
-export function Heads({ names }: { readonly names: readonly string[] }) {
+export function Heads({ names, optional = [] }: HeadsProps) {
   const t = useTexts(texts);
   return (
     <Table.Thead>
       <Table.Tr>
         {names.map((name) => (
-          <Table.Th key={name}>{name}</Table.Th>
+          <Table.Th key={name} {...(optional.includes(name) ? { "data-optional": true } : {})}>
+            {name}
+          </Table.Th>
         ))}
         <Table.Th>
           <span className="visually-hidden">{t("actions")}</span>

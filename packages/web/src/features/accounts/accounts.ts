@@ -1,5 +1,6 @@
 /** What the server says of accounts, and what it is asked to change. */
 import { z } from "zod";
+import { compareNames } from "../../i18n/name-order.ts";
 
 /** Epoch milliseconds throughout. */
 export const accountSchema = z.object({ name: z.string(), file: z.string().nullable() });
@@ -36,6 +37,10 @@ export const peopleSchema = z.array(
 );
 export type Person = z.infer<typeof peopleSchema>[number];
 
+export function inNameOrder(people: readonly Person[]): readonly Person[] {
+  return people.toSorted((a, b) => compareNames(a.name, b.name));
+}
+
 export const machineSchema = z.array(
   z.object({
     id: z.string(),
@@ -69,7 +74,7 @@ export function invitationLink(secret: string): string {
 const browsers = [
   ["Edge", /\bEdg\//],
   ["Firefox", /\bFirefox\//],
-  ["Chrome", /\bChrom(e|ium)\//],
+  ["Chrome", /Chrom(e|ium)\//],
   ["Safari", /\bSafari\//],
 ] as const;
 const systems = [

@@ -61,6 +61,7 @@ export function MachinePage() {
                       t("processes"),
                       t("since"),
                     ]}
+                    optional={[t("state"), t("processor"), t("processes"), t("since")]}
                   />
                   <Table.Tbody>
                     {running.map((each) => (
@@ -91,7 +92,7 @@ function InterpreterRow({ interpreter, onEnd }: InterpreterRowProps) {
     <Table.Tr>
       <Table.Td>%{setting}</Table.Td>
       <Table.Td>{user}</Table.Td>
-      <Table.Td>{t(`state_${state}`)}</Table.Td>
+      <Table.Td data-optional>{t(`state_${state}`)}</Table.Td>
       <Table.Td>
         {notes.map(({ id, path }) => (
           <div key={id}>
@@ -101,9 +102,9 @@ function InterpreterRow({ interpreter, onEnd }: InterpreterRowProps) {
         {hiddenNotes > 0 && <span className={classes["quiet"]}>{t("hiddenNotes", { count: hiddenNotes })}</span>}
       </Table.Td>
       <Table.Td>{bytes === null ? t("notMeasured") : sizeText(bytes)}</Table.Td>
-      <Table.Td>{processorSeconds === null ? t("notMeasured") : secondsText(processorSeconds)}</Table.Td>
-      <Table.Td>{processes ?? t("notMeasured")}</Table.Td>
-      <Table.Td>{timeAgo(since, clock.now())}</Table.Td>
+      <Table.Td data-optional>{processorSeconds === null ? t("notMeasured") : secondsText(processorSeconds)}</Table.Td>
+      <Table.Td data-optional>{processes ?? t("notMeasured")}</Table.Td>
+      <Table.Td data-optional>{timeAgo(since, clock.now())}</Table.Td>
       <Table.Td className={classes["actions"] ?? ""}>
         <RowAction
           icon={IconX}

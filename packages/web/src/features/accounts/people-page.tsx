@@ -1,6 +1,6 @@
 import { Button, Menu, Table, TextInput } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { z } from "zod";
 import { dateFormat } from "../../i18n/formats.ts";
 import { useTexts } from "../../i18n/use-texts.tsx";
@@ -16,7 +16,7 @@ import { useBusy } from "../../ui/use-busy.ts";
 import { timeAgo } from "../notes/time-ago.ts";
 import { Heads, textIn } from "./account-page.tsx";
 import classes from "./accounts.module.css";
-import { invitationLink, type Person, peopleSchema, splitNames } from "./accounts.ts";
+import { inNameOrder, invitationLink, type Person, peopleSchema, splitNames } from "./accounts.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { texts } from "./texts.ts";
 import { useChange } from "./use-change.ts";
@@ -35,7 +35,7 @@ type Opened =
 export function PeoplePage() {
   const t = useTexts(texts);
   const { rest } = useServices();
-  const ask = useCallback(() => rest.call("GET", "/octavo/people", peopleSchema), [rest]);
+  const ask = useCallback(async () => inNameOrder(await rest.call("GET", "/octavo/people", peopleSchema)), [rest]);
   const asked = useAnswer(ask);
   const change = useChange(asked.again);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -166,7 +166,10 @@ export function PeoplePage() {
           <Sheet>
             <div className={classes["scroll"]}>
               <Table verticalSpacing="xs">
-                <Heads names={[t("name"), t("roles"), t("state"), t("notesOwned"), t("lastSeen")]} />
+                <Heads
+                  names={[t("name"), t("roles"), t("state"), t("notesOwned"), t("lastSeen")]}
+                  optional={[t("notesOwned"), t("lastSeen")]}
+                />
                 <Table.Tbody>
                   {people.map((person) => (
                     <PersonRow
@@ -198,7 +201,7 @@ interface ChangeFormProps {
   readonly action: string;
   readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
   readonly onClose: () => void;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function ChangeForm({ title, action, onSubmit, onClose, children }: ChangeFormProps) {
@@ -245,8 +248,8 @@ function PersonRow({ person, deeds }: PersonRowProps) {
       <Table.Td>
         <PersonState person={person} />
       </Table.Td>
-      <Table.Td>{notes}</Table.Td>
-      <Table.Td>{lastSeen === null ? t("unknownTime") : timeAgo(lastSeen, clock.now())}</Table.Td>
+      <Table.Td data-optional>{notes}</Table.Td>
+      <Table.Td data-optional>{lastSeen === null ? t("unknownTime") : timeAgo(lastSeen, clock.now())}</Table.Td>
       <Table.Td className={classes["actions"] ?? ""}>
         <Menu position="bottom-end" shadow="sm" withinPortal>
           <Menu.Target>
