@@ -314,7 +314,7 @@ describe("of two people with accounts", () => {
     const toMine = files.panel.getByRole("button", { name: "Upload to Mine…" });
     await files.upload([sales], () => toMine.click());
     await note.notice("sales.csv is uploaded to Mine").getByRole("button", { name: "Read it here" }).click();
-    await expect.poll(() => note.paragraph(1).output()).toContain("Bonn");
+    await expect.poll(() => note.paragraph(1).table.rows()).toEqual(rows);
     expect((await note.codes())[0]).toContain('pd.read_csv("~/sales.csv")');
     expect(await readFile(join(stage.octavo.data, "homes", "bob", "sales.csv"), "utf8")).toBe(sales.text);
 
