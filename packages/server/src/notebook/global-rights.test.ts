@@ -95,7 +95,7 @@ describe("a value of global scope that a run has made", () => {
     const [page, elsewhere] = [await talk(server, user), await talk(server, user)];
     expect(refusals(await show(page, note)).length > 0).toBe(!suffices(right, "reader"));
     await show(elsewhere, open);
-    codeIn(note, "olga").set(1);
+    await codeIn(note, "olga").set(1);
 
     const mayRead = suffices(right, "reader");
     const mayRun = suffices(right, "runner");
@@ -113,10 +113,10 @@ describe("a value of global scope that a run has made", () => {
     const [olga, stan] = [await talk(server, "olga"), await talk(server, "stan")];
     await show(olga, secret);
     await show(stan, open);
-    codeIn(secret, "olga").set(1);
-    codeIn(open, "stan").set(2);
+    await codeIn(secret, "olga").set(1);
+    await codeIn(open, "stan").set(2);
     expect([codeIn(secret, "olga").get(), codeIn(open, "stan").get()]).toEqual([1, 2]);
-    codeIn(open, "stan").remove();
+    await codeIn(open, "stan").remove();
     expect(codeIn(secret, "olga").get()).toBe(1);
     expect([await heardBy(olga), await heardBy(stan)]).toEqual([[1], [2, "removed"]]);
   });
@@ -126,7 +126,7 @@ describe("a value of global scope that a run has made", () => {
     await nameSources(open, source);
     const [rita, rick, stan] = [await talk(server, "rita"), await talk(server, "rick"), await talk(server, "stan")];
     for (const page of [rita, rick, stan]) await show(page, open);
-    codeIn(source, "olga").set(1);
+    await codeIn(source, "olga").set(1);
     expect([await heardBy(rita), await heardBy(stan)]).toEqual([[1], []]);
     expect([codeIn(open, "rita").get(), codeIn(open, "stan").get()]).toEqual([1, null]);
     expect(refusals(await setOnPage(rita, open.note.id, 2))[0]).toContain("Insufficient privileges to RUNNER note.");
@@ -134,16 +134,16 @@ describe("a value of global scope that a run has made", () => {
     expect(codeIn(source, "olga").get()).toBe(3);
 
     await rita.ask("PING");
-    codeIn(open, "olga").set(4);
-    codeIn(source, "olga").set(5);
-    codeIn(open, "olga").remove();
+    await codeIn(open, "olga").set(4);
+    await codeIn(source, "olga").set(5);
+    await codeIn(open, "olga").remove();
     expect(await heardBy(rita)).toEqual([4, 5]);
   });
 
   it("wakes the watches of runs that see it, and no others", async () => {
     const [secret, open] = [await aNote("/Secret", shared), await aNote("/Open", openAccess)];
-    codeIn(secret, "olga").set(1);
-    codeIn(open, "stan").set(1);
+    await codeIn(secret, "olga").set(1);
+    await codeIn(open, "stan").set(1);
     codeIn(secret, "olga").watch();
     codeIn(open, "stan").watch();
     const woken = () =>
@@ -155,7 +155,7 @@ describe("a value of global scope that a run has made", () => {
   it("goes with its note's rights: a run whose user has lost them reads and sets no shared value", async () => {
     const live = await aNote("/Lost", shared);
     const ricks = codeIn(live, "rick");
-    ricks.set(1);
+    await ricks.set(1);
     await server.access.change(live.note.id, { ...shared, runners: ["olga"], readers: ["rick"] }, "olga");
     const { note } = live;
     expect(ricks.get()).toBe(1);
@@ -180,9 +180,9 @@ describe("a value that belongs to no note", () => {
     expect(refusals(await setOnPage(stan, open.note.id, 3))).toEqual([words]);
     await setOnPage(root, open.note.id, 4);
     expect(await heardBy(stan)).toEqual([4]);
-    codeIn(open, "stan").set(5);
+    await codeIn(open, "stan").set(5);
     expect([codeIn(open, "stan").get(), await heardBy(stan)]).toEqual([5, [5]]);
-    codeIn(open, "stan").remove();
+    await codeIn(open, "stan").remove();
     expect(await heardBy(stan)).toEqual([4]);
     expect(refusals(await setOnPage(stan, null))).toEqual([words]);
     await setOnPage(root, null);
@@ -207,7 +207,7 @@ describe("a value that belongs to no note", () => {
 describe("a value of a note or a paragraph", () => {
   it("is neither seen nor set through another note, whose ids mean nothing there", async () => {
     const [secret, open] = [await aNote("/Secret", shared), await aNote("/Open", openAccess)];
-    codeIn(secret, "olga").set(1, "note");
+    await codeIn(secret, "olga").set(1, "note");
     const before = secret.note;
     const stan = await talk(server, "stan");
     expect(values(await show(stan, open))).toEqual([]);
