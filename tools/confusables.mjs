@@ -45,7 +45,7 @@ for (const entry of [...byPrototype].map(([prototype, codes]) => `${prototype} $
   if (last === undefined || last.length + entry.length > width) lines.push(entry);
   else lines[lines.length - 1] = `${last};${entry}`;
 }
-const target = join(import.meta.dirname, "..", "packages", "server", "src", "people", "names", "confusables-data.ts");
+const target = join(import.meta.dirname, "..", "packages", "server", "src", "auth", "names", "confusables-data.ts");
 writeFileSync(
   target,
   `/**

@@ -111,5 +111,5 @@ describe("a fresh browser of a stranger", () => {
 });
 
 function routerSource(): string {
-  return readFileSync(join(import.meta.dirname, "..", "..", "packages", "web", "src", "router.tsx"), "utf8");
+  return readFileSync(join(import.meta.dirname, "..", "..", "packages", "web", "src", "app", "router.tsx"), "utf8");
 }

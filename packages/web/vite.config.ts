@@ -11,7 +11,7 @@ const developmentPort = 9000;
 
 export default defineConfig({
   // Relative, so that the page also works below a path of somebody's proxy.
-  base: ".//",
+  base: "./",
   plugins: [
     react(),
     stylesOfComponents("src/styles/mantine.css"),
