@@ -87,7 +87,7 @@ export default defineConfig({
             // Else each button, icon and text that some pages share would be a file to ask for.
             {
               name: "frame",
-              test: /node_modules[\\/](@mantine|@tabler|@floating-ui|react|react-dom|scheduler|react-router|zustand|clsx|react-transition-group|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)[\\/]|web[\\/]src[\\/](ui|platform|i18n|app[\\/](shell|palette|shortcuts|use-app)|features[\\/](commands|notes|login|home|search))[\\/]|packages[\\/](protocol(?![\\/]src[\\/]workspace-files)|note[\\/]src[\\/](path|utf8|file[\\/]parse-json)|client[\\/]src[\\/](?!.*(replica|note-texts|overlap|upload)))/,
+              test: /node_modules[\\/](@mantine|@tabler|@floating-ui|react|react-dom|scheduler|react-router|zustand|clsx|react-transition-group|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib)[\\/]|web[\\/]src[\\/](ui|platform|i18n|app[\\/](shell|palette|shortcuts|use-app)|features[\\/](commands|notes|login|home|search))[\\/]|web[\\/]src[\\/]features[\\/]files[\\/]uploads-place|packages[\\/](protocol(?![\\/]src[\\/]workspace-files)|note[\\/]src[\\/](path|utf8|file[\\/]parse-json)|client[\\/]src[\\/](?!.*(replica|note-texts|overlap|upload)))/,
               minShareCount: 2,
             },
           ],
