@@ -56,7 +56,7 @@ export async function usersData(
   return data;
 }
 
-/** New notes are everybody's, as tests about what users do together need them; by default a new folder leaves them to their makers. */
+/** Opens new notes to all users, as tests about what users do together need them; by default a new folder leaves them to their makers. */
 async function openNewNotes(data: string): Promise<void> {
   await writeFile(join(data, "conf", "octavo.json"), JSON.stringify({ publicNotes: true }));
 }

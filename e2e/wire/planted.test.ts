@@ -180,7 +180,7 @@ describe("what code asks in the notebook's own words", () => {
       "a value taken from it": { type: "angularRemove", name: "x", scope: "paragraph", paragraphId: paragraph },
       "a credential": { type: "credential", prefix: "default", url: "jdbc:postgresql://127.0.0.1/x" },
       "a table that is shown": { type: "shownTable", name: paragraph },
-      "a question of nobody": { type: "setResults", noteId: hersId, paragraph, data: "x" },
+      "a question that is none": { type: "setResults", noteId: hersId, paragraph, data: "x" },
       "a link that runs": { type: "link", url: "javascript:alert(1)", label: "x" },
       "a file by a path that climbs": table("../../conf/users.parquet"),
       "a link": table("link.parquet"),

@@ -159,7 +159,7 @@ export class AccountService {
     return user.password === null ? secret : null;
   }
 
-  /** A link by which somebody chooses another password; the one they have counts until then. @throws AccountsError */
+  /** A link by which a user chooses another password; the present one counts until then. @throws AccountsError */
   async invite(name: string): Promise<string> {
     const { secret, invitation } = this.#newInvitation();
     await this.#change(name, (account) => ({ ...account, invitation }));

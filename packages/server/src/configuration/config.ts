@@ -9,7 +9,6 @@ import { parseArgs } from "node:util";
 import { mapTilesSchema } from "@octavo/protocol";
 import { z } from "zod";
 import { shiroFileOf, usersFileOf } from "../auth/accounts/account-files.ts";
-import { readDataDefaults } from "../data-defaults.ts";
 import { type LimitName, limitKinds, limitNames } from "../limits/limits.ts";
 import { isFrameHost } from "../net/frame-policy.ts";
 import { isLoopback, originOf } from "../net/gate.ts";
@@ -17,6 +16,7 @@ import { isLoopbackEntry } from "../net/proxies.ts";
 import { patienceWithSilenceMs } from "../net/silence.ts";
 import { type Folders, findFolders, notebookOfHome } from "../storage/folders.ts";
 import { Configuration } from "./configuration.ts";
+import { readDataDefaults } from "./data-defaults.ts";
 import { sharedWriters } from "./shared-writers.ts";
 import { readSite } from "./zeppelin-site.ts";
 

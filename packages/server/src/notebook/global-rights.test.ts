@@ -1,4 +1,4 @@
-/** Values of global scope, by everybody there can be, over real sockets: they follow the rights of the note whose run has made them. */
+/** Values of global scope, by users of each standing, over real sockets: they follow the rights of the note whose run has made them. */
 import { join } from "node:path";
 import { type NoteAccess, newParagraph, openAccess, type ParagraphId } from "@octavo/note";
 import type { RunnerRequest } from "@octavo/runner";
@@ -108,7 +108,7 @@ describe("a value of global scope that a run has made", () => {
     expect(codeIn(open, user).get()).toBeNull();
   });
 
-  it("is nobody's of another note, which has its own under that name", async () => {
+  it("is not another note's, which has its own under that name", async () => {
     const [secret, open] = [await aNote("/Secret", shared), await aNote("/Open", openAccess)];
     const [olga, stan] = [await talk(server, "olga"), await talk(server, "stan")];
     await show(olga, secret);

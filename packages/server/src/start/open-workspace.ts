@@ -26,7 +26,7 @@ interface WorkspaceHouse {
   readonly hasAccounts: boolean;
   readonly hasWalls: boolean;
   readonly sharedWriters: SharedWriters;
-  /** 0 for as long as nobody removes them. */
+  /** Days; 0 keeps them until a user removes them. */
   readonly trashDays: number;
   readonly accountScript: string;
 }

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { dataDefaultsFileOf, newDataDefaults } from "../data-defaults.ts";
+import { dataDefaultsFileOf, newDataDefaults } from "../configuration/data-defaults.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import type { Folders } from "../storage/folders.ts";
 import { nodeFileSystem } from "../storage/node-file-system.ts";

@@ -1,4 +1,4 @@
-/** What a folder of files can do for the page, whoever's account does it. Nothing in it is followed. */
+/** What a folder of files can do for the page, by the server's account or another one. Nothing in it is followed. */
 export interface AreaFolder {
   /** By their paths; without what is hidden, links, and what is neither file nor folder. */
   list(): Promise<ListedFiles>;

@@ -152,7 +152,7 @@ describe("files of one's own", () => {
 });
 
 describe("shared files", () => {
-  it("belong to whoever uploaded them, who alone changes them, with administrators", async () => {
+  it("belong to the user who uploaded them, and are changed by that user and administrators alone", async () => {
     await start();
     expect(await upload(bob, "plan.txt", "of bob")).toBe(200);
     await writeFile(inData("files", "made.txt"), "by code");
@@ -232,7 +232,7 @@ it("what a user has is counted in both areas and in the trash, and has an end", 
   expect(await upload(bob, "more 2.txt", "x")).toBe(200);
 });
 
-it("without accounts there are shared files alone, and nobody's", async () => {
+it("without accounts there are shared files alone, without owners", async () => {
   server = await aServer();
   const url = `http://127.0.0.1:${server.port}/api/octavo/files`;
   await writeFile(inData("files", "a.txt"), "1");

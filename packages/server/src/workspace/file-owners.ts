@@ -1,4 +1,4 @@
-/** Whose the shared files are that came in by the page. What code makes there is nobody's that the server knows of: it has no name for it. */
+/** Whose the shared files are that came in by the page. The server knows no user for what code makes there. */
 import type { Database } from "../database/database.ts";
 import { prepareTables } from "../database/database.ts";
 import type { AreaFolder } from "./area-folder.ts";
@@ -19,7 +19,7 @@ export class FileOwners {
     this.#options = options;
   }
 
-  /** Whoever uploads a file in place of another has it from then on. @param user null where it is nobody's that is known */
+  /** The user who replaces a file owns it from then on. @param user null where none is known */
   set(path: string, user: string | null): void {
     const { database } = this.#options;
     if (user === null) database.prepare("DELETE FROM uploaded_file WHERE name = ?").run(path);

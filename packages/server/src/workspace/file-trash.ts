@@ -36,7 +36,7 @@ interface FileTrashOptions {
   readonly folder: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** They are kept so long; null for as long as nobody removes them. */
+  /** Milliseconds that they are kept; null until a user removes them. */
   readonly keptMs: number | null;
 }
 

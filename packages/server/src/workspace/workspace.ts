@@ -123,9 +123,7 @@ export class Workspace {
 
   /** Those that this user may restore. */
   trashed(asker: Principal, area: FileArea): readonly TrashedFile[] {
-    return this.#trashed(asker, area).map(({ id, path, size, owner, removedBy, removedAt }) => ({
-      ...{ id, path, size, owner, removedBy, removedAt },
-    }));
+    return this.#trashed(asker, area).map(({ area: _area, home: _home, ...file }) => file);
   }
 
   get trashKeptMs(): number | null {

@@ -69,7 +69,7 @@ describe("one's own account", () => {
       statuses.push((await call(here, "PUT /octavo/account/password", guess)).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
-    // Whoever guesses there keeps nobody from logging in.
+    // Guesses there are counted apart from those at the login.
     expect((await tryLogin("bob", "bob's password")).status).toBe(200);
   });
 
@@ -156,7 +156,7 @@ describe("people, for administrators", () => {
     expect((await tryLogin("bob", "bob's password")).status).toBe(200);
   });
 
-  it("are locked at once: logins and tokens end, and nobody gets in until they are unlocked", async () => {
+  it("are locked at once: logins and tokens end, and no login is taken until they are unlocked", async () => {
     const [ada, bob] = [await logIn("ada"), await logIn("bob")];
     const { token } = (await call(bob, "POST /octavo/account/tokens", { scope: "read" })).body as { token: string };
     const ended: string[] = [];
@@ -230,7 +230,7 @@ describe("people, for administrators", () => {
     expect(server.schedules.state(id).schedule).toMatchObject({ user: "ada", stopped: null });
   });
 
-  it("leave a line in the audit log, whoever did what to whom", async () => {
+  it("leave a line in the audit log, with who did what to whom", async () => {
     const ada = await logIn("ada");
     await call(ada, "POST /octavo/people", { name: "cleo", password: "cleo's password" });
     await call(ada, "PUT /octavo/people/cleo/lock");

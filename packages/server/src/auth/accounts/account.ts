@@ -9,7 +9,7 @@ export interface Account {
   readonly password: KeptPassword;
   /** The file that names it; only the first is ours to write. */
   readonly file: "users.json" | "shiro.ini";
-  /** Nobody gets in by it, and nothing runs in its name, until an administrator unlocks it. */
+  /** Its logins and tokens are refused, and nothing runs in its name, until an administrator unlocks it. */
   readonly isLocked?: true | undefined;
   /** A link by which its user chooses a password. */
   readonly invitation?: Invitation | undefined;

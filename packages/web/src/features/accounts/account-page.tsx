@@ -2,7 +2,6 @@ import { Button, NativeSelect, Table, Textarea, TextInput } from "@mantine/core"
 import { IconTrash, IconX } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { z } from "zod";
-import { dateFormat } from "../../i18n/formats.ts";
 import { useTexts } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useAnswer } from "../../platform/use-answer.ts";
@@ -24,11 +23,11 @@ import {
   type TokenEntry,
   tokensSchema,
 } from "./accounts.ts";
+import { dateText, textIn } from "./form-values.ts";
+import { Heads } from "./heads.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { texts } from "./texts.ts";
 import { type Change, useChange } from "./use-change.ts";
-
-const dateText = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 
 /** One's own password, logins and access tokens. */
 export function AccountPage() {
@@ -307,33 +306,4 @@ function TokenList({ tokens, change }: { readonly tokens: readonly TokenEntry[];
       </div>
     </Sheet>
   );
-}
-
-interface HeadsProps {
-  readonly names: readonly string[];
-  /** Of them, those that a phone has no room for; their cells are marked alike. Default: none */
-  readonly optional?: readonly string[];
-}
-
-/** The names of columns, and one without a name to see for what can be done. */
-export function Heads({ names, optional = [] }: HeadsProps) {
-  const t = useTexts(texts);
-  return (
-    <Table.Thead>
-      <Table.Tr>
-        {names.map((name) => (
-          <Table.Th key={name} {...(optional.includes(name) ? { "data-optional": true } : {})}>
-            {name}
-          </Table.Th>
-        ))}
-        <Table.Th>
-          <span className="visually-hidden">{t("actions")}</span>
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-  );
-}
-
-export function textIn(form: HTMLFormElement, name: string): string {
-  return String(new FormData(form).get(name) ?? "");
 }

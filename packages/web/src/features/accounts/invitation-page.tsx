@@ -10,8 +10,8 @@ import { AnswerView } from "../../ui/answer-view.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Mark } from "../../ui/shell/mark.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
-import { textIn } from "./account-page.tsx";
 import classes from "./accounts.module.css";
+import { textIn } from "./form-values.ts";
 import { texts } from "./texts.ts";
 
 const invitedSchema = z.object({ user: z.string() });

@@ -14,9 +14,9 @@ import { RowAction } from "../../ui/row-action.tsx";
 import { EmptyPlace, Screen, Sheet } from "../../ui/screen.tsx";
 import { sizeText } from "../files/bytes-text.ts";
 import { timeAgo } from "../notes/time-ago.ts";
-import { Heads } from "./account-page.tsx";
 import classes from "./accounts.module.css";
 import { machineSchema, type RunningInterpreter } from "./accounts.ts";
+import { Heads } from "./heads.tsx";
 import { texts } from "./texts.ts";
 import { useChange } from "./use-change.ts";
 

@@ -2,7 +2,6 @@ import { Button, Menu, Table, TextInput } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { z } from "zod";
-import { dateFormat } from "../../i18n/formats.ts";
 import { useTexts } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useAnswer } from "../../platform/use-answer.ts";
@@ -14,14 +13,14 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { Card, Screen, Sheet } from "../../ui/screen.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 import { timeAgo } from "../notes/time-ago.ts";
-import { Heads, textIn } from "./account-page.tsx";
 import classes from "./accounts.module.css";
 import { inNameOrder, invitationLink, type Person, peopleSchema, splitNames } from "./accounts.ts";
+import { dateText, textIn } from "./form-values.ts";
+import { Heads } from "./heads.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { texts } from "./texts.ts";
 import { useChange } from "./use-change.ts";
 
-const dateText = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 const invitationSchema = z.object({ invitation: z.string().nullable() });
 const passedSchema = z.object({ notes: z.number() });
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useTexts } from "../../i18n/use-texts.tsx";
 import { notices } from "../../ui/notices/notices.ts";
 import { Card } from "../../ui/screen.tsx";
+import { copyAndTell } from "../results/clipboard.ts";
 import classes from "./accounts.module.css";
 import { texts } from "./texts.ts";
 
@@ -14,10 +15,6 @@ interface ShownOnceProps {
 /** A secret that is shown this once, to be copied. */
 export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
   const t = useTexts(texts);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    notices.done(t("copied"));
-  };
   return (
     <Card isApart label={label}>
       <div className={classes["form"]}>
@@ -33,7 +30,7 @@ export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
           <Button variant="default" onClick={onClose}>
             {t("done")}
           </Button>
-          <Button onClick={() => void copy()}>{t("copy")}</Button>
+          <Button onClick={() => void copyAndTell(value, notices)}>{t("copy")}</Button>
         </div>
       </div>
     </Card>

@@ -61,7 +61,6 @@ export const german: Translation<typeof english> = {
   cancel: "Abbrechen",
   invitationFor: "Diesen Link an {{name}} senden. Er gilt einmal, 7 Tage lang, und wird nicht wieder gezeigt.",
   copy: "Kopieren",
-  copied: "Kopiert.",
   state: "Zustand",
   isActive: "aktiv",
   isLocked: "gesperrt",
@@ -116,5 +115,4 @@ export const german: Translation<typeof english> = {
   invitationTitle: "Willkommen, {{name}}",
   invitationSentence: "Bitte ein Passwort für das Konto wählen.",
   choose: "Speichern und anmelden",
-  invitationTaken: "Das Passwort ist gespeichert.",
 };

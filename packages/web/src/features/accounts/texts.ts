@@ -60,7 +60,6 @@ export const english = {
   cancel: "Cancel",
   invitationFor: "Send this link to {{name}}. It works once, within 7 days, and is not shown again.",
   copy: "Copy",
-  copied: "Copied.",
   state: "State",
   isActive: "active",
   isLocked: "locked",
@@ -86,7 +85,7 @@ export const english = {
   remove: "Remove",
   removeTitle: "Remove {{name}}?",
   removeText:
-    "The account goes for good. Its notes stay and keep the name in their lists: pass them on first, or whoever gets this name later owns them.",
+    "The account goes for good. Its notes stay and keep the name in their lists: pass them on first, or a later account of this name owns them.",
   save: "Save",
 
   machineTitle: "Machine",
@@ -115,7 +114,6 @@ export const english = {
   invitationTitle: "Welcome, {{name}}",
   invitationSentence: "Choose a password for your account.",
   choose: "Save and log in",
-  invitationTaken: "Your password is saved.",
 } as const;
 
 export const texts = roomTexts("accounts", english);

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { codeOf } from "./storage/file-system.ts";
-import type { Folders } from "./storage/folders.ts";
-import { StartError } from "./storage/start-error.ts";
+import { codeOf } from "../storage/file-system.ts";
+import type { Folders } from "../storage/folders.ts";
+import { StartError } from "../storage/start-error.ts";
 
 const schema = z.object({ publicNotes: z.boolean().optional() });
 export type DataDefaults = Readonly<z.output<typeof schema>>;
