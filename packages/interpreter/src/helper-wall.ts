@@ -11,7 +11,6 @@ export interface HelperNeeds {
   readonly program: string;
   /** What it works on; all of it has to be there already. Later ones cover earlier ones. */
   readonly mounts?: readonly Mount[];
-  readonly network?: Wall["network"];
 }
 
 /** What Node and its addons load, and of the configuration where libraries are and which time zone it is. */
@@ -21,10 +20,10 @@ const systemFiles = [
   ...["/sys/devices/system/cpu", "/sys/devices/system/node"],
 ];
 
-export function helperWall({ program, mounts = [], network = "none" }: HelperNeeds): Wall {
+export function helperWall({ program, mounts = [] }: HelperNeeds): Wall {
   const read = [...systemFiles, process.execPath, program, ...packagesFor(program)];
   return {
-    network,
+    network: "none",
     mounts: [
       { kind: "empty", path: "/tmp" },
       ...read.map((path): Mount => ({ kind: "read", path })),

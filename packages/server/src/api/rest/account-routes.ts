@@ -8,7 +8,7 @@ import type { Login } from "../../auth/login.ts";
 import { scopes } from "../../auth/reach.ts";
 import { type LoginRow, shortIdOf } from "../../auth/sessions/login-table.ts";
 import type { Services } from "../services.ts";
-import { envelope, sendError } from "./reply.ts";
+import { envelope, sendWait } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
 /** Bytes of a body that holds passwords. */
@@ -59,11 +59,8 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
             return envelope();
           case "wrong":
             throw new NotebookError("badRequest", "The present password is not right.");
-          case "wait": {
-            const seconds = Math.ceil(outcome.ms / 1000);
-            void reply.header("Retry-After", String(seconds));
-            return sendError(reply, 429, `Too many attempts. Try again in ${seconds} s.`);
-          }
+          case "wait":
+            return sendWait(reply, outcome.ms);
         }
       },
     }),

@@ -30,6 +30,13 @@ export function sendError(reply: FastifyReply, status: number, message: string):
   return reply.code(status).send({ status: statusNames[status] ?? "INTERNAL_SERVER_ERROR", message });
 }
 
+/** Refuses a guess at a password for now. @param ms until the next one is heard */
+export function sendWait(reply: FastifyReply, ms: number): FastifyReply {
+  const seconds = Math.ceil(ms / 1000);
+  void reply.header("Retry-After", String(seconds));
+  return sendError(reply, 429, `Too many attempts. Try again in ${seconds} s.`);
+}
+
 /** Parses the JSON text of a request. A missing body is null where the schema takes that, else an object without members. */
 export function bodyOf<Schema extends z.ZodType>(body: unknown, schema: Schema, mostParts?: number): z.infer<Schema> {
   const given = jsonOf(body, mostParts);

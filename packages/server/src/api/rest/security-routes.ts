@@ -6,7 +6,7 @@ import type { Login } from "../../auth/login.ts";
 import type { LoginDesk } from "../../auth/people.ts";
 import type { Services } from "../services.ts";
 import { credentialsOf } from "./login-body.ts";
-import { envelope, sendError } from "./reply.ts";
+import { envelope, sendError, sendWait } from "./reply.ts";
 import { type Route, route } from "./route.ts";
 
 /** Bytes of a body that holds a name and a password. */
@@ -59,11 +59,8 @@ export function securityRoutes({ people, configuration, access, trustsUsers }: S
             return envelope(ticketFor(outcome.login));
           case "wrong":
             return sendError(reply, 403, "");
-          case "wait": {
-            const seconds = Math.ceil(outcome.ms / 1000);
-            void reply.header("Retry-After", String(seconds));
-            return sendError(reply, 429, `Too many attempts. Try again in ${seconds} s.`);
-          }
+          case "wait":
+            return sendWait(reply, outcome.ms);
         }
       },
     }),

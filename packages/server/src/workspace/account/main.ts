@@ -3,7 +3,7 @@
  * follows are the bytes of a file.
  */
 import { randomUUID } from "node:crypto";
-import { rm, unlink } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { NotebookError } from "@octavo/protocol";
 import { copyAcross } from "../place-file.ts";
@@ -47,7 +47,6 @@ async function bring(): Promise<void> {
     await copyAcross(process.stdin, beside);
     await folder.bring(beside, path, other === "replace");
   } finally {
-    await unlink(beside).catch(() => {});
     await rm(beside, { force: true });
   }
   await say({ done: true });
