@@ -7,6 +7,9 @@ export interface SlowLine {
   isDown: boolean;
   /** The names of all requests, in their order. */
   readonly asked: readonly string[];
+  /** Keeps what the server says, from now on, until it is released. Whatever the machine is busy with, no answer comes before. */
+  hold(): void;
+  release(): void;
   /** The next request of this name is answered with this sentence, and does not reach the server. */
   refuse(op: string, info: string): void;
   /** The next request of this name reaches the server, and then the connection breaks: no answer comes. */
@@ -18,10 +21,18 @@ export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
   const refused = new Map<string, string>();
   const lost = new Set<string>();
   const asked: string[] = [];
+  let held: (() => void)[] | null = null;
   const line: SlowLine = {
     delayMs,
     isDown: false,
     asked,
+    hold() {
+      held ??= [];
+    },
+    release() {
+      for (const send of held ?? []) send();
+      held = null;
+    },
     refuse: (op, info) => void refused.set(op, info),
     breakBehind: (op) => void lost.add(op),
   };
@@ -47,7 +58,13 @@ export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
       }
       later(() => server.send(message));
     });
-    server.onMessage((message) => later(() => socket.send(message)));
+    server.onMessage((message) =>
+      later(() => {
+        const send = () => socket.send(message);
+        if (held) held.push(send);
+        else send();
+      }),
+    );
   });
   return line;
 }

@@ -115,36 +115,44 @@ describe("what is opened over the note while an insert is on its way", () => {
 });
 
 it("an answer that comes late leads the keyboard nowhere when that has gone elsewhere meanwhile", async () => {
-  const { page, note, line, saved, keyboard } = await noteOn(300, "%md one", "%md two", "%md three", "%md four");
+  const { page, note, line, saved, keyboard } = await noteOn(0, "%md one", "%md two", "%md three", "%md four");
   const asked = async (op: string, times: number) => {
     await expect.poll(() => line.asked.filter((each) => each === op)).toHaveLength(times);
   };
   await note.paragraph(1).region.focus();
+  line.hold();
   await keyboard.press("Control+Alt+d");
   await note.paragraph(3).enter();
   await keyboard.type("!");
+  line.release();
   await expect.poll(saved).toEqual(["%md two", "%md three!", "%md four"]);
   await note.paragraph(4).region.waitFor({ state: "detached" });
   expect(await note.focused()).toMatch(/^textbox Code of paragraph 2/);
+  line.hold();
   await keyboard.press("Control+Alt+z");
   await note.paragraph(3).enter();
   await keyboard.type("?");
   await asked("RESTORE_PARAGRAPH", 1);
+  line.release();
   await note.paragraph(4).region.waitFor();
   await expect.poll(saved).toEqual(["%md one", "%md two", "%md three!", "%md four?"]);
   expect(await note.focused()).toMatch(/^textbox Code of paragraph 4/);
+  line.hold();
   await keyboard.press("Control+Alt+k");
   await note.palette.open();
   await expect.poll(saved).toEqual(["%md one", "%md two", "%md four?", "%md three!"]);
   await asked("MOVE_PARAGRAPH", 1);
+  line.release();
   await expect.poll(() => note.paragraph(3).code()).toBe("%md four?");
   expect(await page.getByRole("dialog").isVisible()).toBe(true);
   await keyboard.type("abc");
   expect(await note.palette.field.inputValue()).toBe("abc");
   await keyboard.press("Escape");
   await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 3/);
+  line.hold();
   await note.paragraph(1).act(/^Remove/);
   await note.paragraph(3).region.focus();
+  line.release();
   await expect.poll(saved).toEqual(["%md two", "%md four?", "%md three!"]);
   await note.paragraph(4).region.waitFor({ state: "detached" });
   expect(await note.focused()).toMatch(/^region Paragraph 2/);
