@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   statSync,
   writeFileSync,
@@ -105,6 +106,46 @@ async function runIn(id: string, name: string, text: string): Promise<string> {
   const ran = await call(octavo.address, "POST", `/notebook/run/${id}/${added.json.body}`, undefined, as(name));
   const { msg } = ran.json.body as NonNullable<WireParagraph["results"]>;
   return msg.map(({ data }) => data).join("");
+}
+
+/** Has the server open the last table that this user has made. */
+async function askTable(name: string): Promise<void> {
+  const id = await noteOf(name);
+  const { body } = (await call(octavo.address, "GET", `/notebook/${id}`, undefined, as(name))).json;
+  const { paragraphs } = body as { readonly paragraphs: readonly WireParagraph[] };
+  const made = paragraphs.findLast(({ text }) => text?.includes("range(30000)"));
+  const query = { ask: "shape" };
+  const answer = await call(octavo.address, "POST", `/octavo/tables/${id}/${made?.id}/0`, query, as(name));
+  expect(answer.status, JSON.stringify(answer.json)).toBe(200);
+}
+
+function argumentsOf(pid: string): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return []; // It has ended.
+  }
+}
+
+/** Processes of Node that the server or its runner has started, without the tools that start them behind a wall. */
+function programsOf({ pid: serverPid, data }: Octavo): readonly string[] {
+  const above = new Set([String(serverPid), String(runnerPid(data))]);
+  const isBelow = (pid: string): boolean => {
+    if (above.has(pid)) return true;
+    const parent = parentOf(pid);
+    return parent !== null && parent !== "0" && isBelow(parent);
+  };
+  return readdirSync("/proc").filter(
+    (pid) => /^\d+$/.test(pid) && argumentsOf(pid)[0] === process.execPath && isBelow(pid),
+  );
+}
+
+function parentOf(pid: string): string | null {
+  try {
+    return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const shows = /REACHED/;
@@ -234,6 +275,25 @@ describe.each(servers)("on a server of %s", (server) => {
       /true/,
     );
   });
+
+  it.each(["tables-host.js", "duckdb-host.js", "markdown-worker.js"])(
+    "%s, which reads what users made, has no network and sees no file of the server or of another user",
+    async (program) => {
+      await run("bob", "%md\n# bob");
+      await run("bob", "%sql\nSELECT range AS n FROM range(30000)");
+      await askTable("bob");
+      const pids = programsOf(octavo).filter((pid) => argumentsOf(pid).some((word) => word.endsWith(`/${program}`)));
+      expect(pids.length).toBeGreaterThan(0);
+      const { accounts = "", "file of another": diary = "", "key of credentials": key = "" } = others();
+      for (const pid of pids) {
+        expect(readlinkSync(`/proc/${pid}/ns/net`)).not.toBe(readlinkSync("/proc/self/ns/net"));
+        // Its own program is there to be seen, so what is not there is not only hidden from this test.
+        const script = argumentsOf(pid).find((word) => word.endsWith(`/${program}`));
+        expect(existsSync(`/proc/${pid}/root${script}`)).toBe(true);
+        for (const path of [accounts, diary, key]) expect(existsSync(`/proc/${pid}/root${path}`), path).toBe(false);
+      }
+    },
+  );
 
   it("a run is interrupted and a process that ends is told by its signal", async () => {
     expect(await run("bob", "%sh\nkill -KILL $$")).toMatch(/ended by SIGKILL/);
