@@ -30,29 +30,65 @@ const may = (group, name, others) => ({
   to: { path: ours, pathNot: [`^${group}/${name}/`, ...others.map((other) => `^packages/${other}/`)] },
 });
 
-/** From above to below: a folder of the server may import those behind it. */
-const serverLayers = (
-  "check start api tables jobs schedule search revisions helium runs notebook settings pool workspace credentials " +
-  "favourites configuration limits access auth net observability journal database storage"
-).split(" ");
-const serverArrows = serverLayers.slice(1).map((name, index) => ({
-  name: `server-${name}-looks-down`,
-  comment: `${name} of the server imports nothing above it.`,
-  severity: "error",
-  from: { path: `^packages/server/src/${name}/`, pathNot: tests },
-  to: { path: `^packages/server/src/(${serverLayers.slice(0, index + 1).join("|")})/` },
-}));
+/**
+ * The folders of a folder, from above to below: each imports those behind it, and none imports a file that stands beside them, for there is what
+ * joins them.
+ */
+const layers = {
+  server: {
+    of: "packages/server/src",
+    folders:
+      "check start api tables jobs schedule search revisions helium runs notebook settings pool workspace credentials " +
+      "favourites configuration limits access auth net observability journal database storage",
+  },
+  page: { of: "packages/web/src", folders: "app features grammars ui platform i18n" },
+  feature: {
+    of: "packages/web/src/features",
+    folders:
+      "home accounts jobs cluster search configuration helium repositories credentials note commands interpreters login " +
+      "people files notes results",
+  },
+  note: {
+    of: "packages/web/src/features/note",
+    folders:
+      "standalone revision single page exported paragraph find-bar away commands share panels contents layout files forms editor context find session bound-values",
+  },
+  results: {
+    of: "packages/web/src/features/results",
+    folders: "network data-view forms html diagram image frame text json math common",
+  },
+  "data-view": {
+    of: "packages/web/src/features/results/data-view",
+    folders: "chart grid options source common",
+  },
+};
+const downward = Object.entries(layers).flatMap(([part, { of, folders }]) =>
+  folders.split(" ").map((name, index, all) => ({
+    name: `${part}-${name}-looks-down`,
+    comment: `${name} in ${of} imports nothing above it.`,
+    severity: "error",
+    from: { path: `^${of}/${name}/`, pathNot: tests },
+    to: { path: `^${of}/(${[...all.slice(0, index).map((above) => `${above}/`), "[^/]+$"].join("|")})` },
+  })),
+);
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    ...serverArrows,
+    ...downward,
     {
-      name: "note-session-is-headless",
-      comment: "The store of a note imports nothing of what shows it.",
+      name: "feature-by-its-index",
+      comment: "A feature of the page imports another by the index that says what it gives.",
       severity: "error",
-      from: { path: "^packages/web/src/features/note/session/", pathNot: tests },
-      to: { path: "^packages/web/src/features/note/(?!session/)" },
+      from: { path: "^packages/web/src/features/([^/]+)/", pathNot: tests },
+      to: { path: "^packages/web/src/features/", pathNot: "^packages/web/src/features/($1/|[^/]+/index\\.ts$)" },
+    },
+    {
+      name: "ui-knows-no-domain",
+      comment: "Parts of the page without a word of the domain import nothing that defines one.",
+      severity: "error",
+      from: { path: "^packages/web/src/ui/", pathNot: tests },
+      to: { path: "^packages/(note|protocol)/" },
     },
     may("packages", "note", []),
     may("packages", "protocol", ["note"]),
@@ -65,17 +101,17 @@ module.exports = {
     {
       name: "runner-knows-only",
       comment:
-        "runner may import interpreter and note; its main.ts, drivers.ts and driver-properties.ts also the drivers.",
+        "runner may import interpreter and note; its main.ts, drivers.ts and driver-declarations.ts also the drivers.",
       severity: "error",
-      from: { path: "^packages/runner/", pathNot: "^packages/runner/src/(main|drivers|driver-properties)\\.ts$" },
+      from: { path: "^packages/runner/", pathNot: "^packages/runner/src/(main|drivers|driver-declarations)\\.ts$" },
       to: { path: ours, pathNot: "^packages/(runner|interpreter|note)/" },
     },
     {
       name: "runner-starts-drivers-only",
       comment:
-        "The runner's main.ts, drivers.ts and driver-properties.ts may import interpreter, note and the drivers.",
+        "The runner's main.ts, drivers.ts and driver-declarations.ts may import interpreter, note and the drivers.",
       severity: "error",
-      from: { path: "^packages/runner/src/(main|drivers|driver-properties)\\.ts$" },
+      from: { path: "^packages/runner/src/(main|drivers|driver-declarations)\\.ts$" },
       to: { path: ours, pathNot: "^packages/(runner|interpreter|note)/|^interpreters/" },
     },
     {
@@ -101,10 +137,13 @@ module.exports = {
     },
     {
       name: "pure-packages",
-      comment: "note and protocol import the schema library and, for text, @codemirror/state.",
+      comment:
+        "note and protocol import the schema library and, for text, @codemirror/state and the widths of characters.",
       severity: "error",
       from: { path: "^packages/(note|protocol)/", pathNot: tests },
-      to: { pathNot: [ours, "node_modules/zod/", "node_modules/@codemirror/state/"] },
+      to: {
+        pathNot: [ours, "node_modules/zod/", "node_modules/@codemirror/state/", "node_modules/get-east-asian-width/"],
+      },
     },
     {
       name: "no-node-in-the-browser",
@@ -112,14 +151,6 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/(note|protocol|client|web)/src/", pathNot: tests },
       to: { dependencyTypes: ["core"] },
-    },
-    {
-      name: "results-know-no-note",
-      comment:
-        "Results are given to their room and shown; it knows neither the note page nor home nor what surrounds them.",
-      severity: "error",
-      from: { path: "^packages/web/src/features/results/" },
-      to: { path: "^packages/web/src/(app|features/(note|notes|home))/" },
     },
     {
       name: "language-knows-no-room",
@@ -162,7 +193,7 @@ module.exports = {
       comment: "An import that leads nowhere.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^vite/client$|\\?" },
+      to: { couldNotResolve: true, pathNot: "^vite/client$|^virtual:|\\?" },
     },
     {
       name: "no-circle",

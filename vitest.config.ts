@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-const patience = {
-  testTimeout: 20_000,
-  // Kernels, kills and floods on two busy cores: what fails once and not twice is told by "retry x1" behind its name.
-  retry: 1,
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  setupFiles: [`${import.meta.dirname}/tools/pinned-seed.mjs`],
 };
 
 /** Unit, property and contract tests of every room. End-to-end tests have a configuration of their own in `e2e/`. */
@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...shared,
           name: "rooms",
           include: ["packages/{cli,client,note,protocol,server,tables,web}/src/**/*.test.{ts,tsx}"],
           // Loading the same modules anew for each file would take most of the time.
@@ -23,7 +23,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...shared,
           name: "processes",
           include: [
             "packages/{interpreter,runner}/src/**/*.test.ts",

@@ -1,16 +1,15 @@
-/** Charts: a line of a million points, one of a thousand, from table to chart and back, and fifty charts in one note. */
-import { setTimeout as delay } from "node:timers/promises";
 import { freshPage, inPage, noteAddress, settled, withBrowser } from "./harness/browser.mjs";
 import { calm } from "./harness/calm.mjs";
 import { median, report, reportSpread } from "./harness/figure.mjs";
 import { paragraphId, writeNote } from "./harness/note-file.mjs";
 import { withOctavo } from "./harness/octavo.mjs";
+import { longGapsWhileScrolling } from "./harness/scrolling.mjs";
 import { Client } from "./harness/socket.mjs";
 
 const switches = 8;
 const rounds = 3;
 const charts = 50;
-const zoomMs = 4000;
+const _zoomMs = 4000;
 const ids = { million: "2BENCHCMI", small: "2BENCHCSM", fifty: "2BENCHCFI" };
 const column = (/** @type {string} */ name, /** @type {number} */ index) => ({ name, index, aggr: "sum" });
 
@@ -83,19 +82,12 @@ async function million(page, address) {
   const box = await chart.boundingBox();
   if (!box) throw new Error("The chart is not on the page.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  const shares = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await calm();
-    const gaps = inPage(page, (marks, ms) => marks.gaps(ms, () => {}), zoomMs);
-    const end = performance.now() + zoomMs;
-    for (let turn = 0; performance.now() < end; turn += 1) {
-      // In, out again, and to the side between.
-      await page.mouse.wheel(0, turn % 40 < 20 ? -60 : 60);
-      await delay(16);
-    }
-    const taken = await gaps;
-    shares.push((100 * taken.filter((gap) => gap > 33).length) / taken.length);
-  }
+  const shares = await longGapsWhileScrolling(page, {
+    address,
+    id: ids.fifty,
+    rounds,
+    shown: () => page.locator("[role=img] canvas").first().waitFor({ timeout: 60_000 }),
+  });
   report({
     name: "line of 1,000,000 points: frame gaps over 33 ms while it is zoomed",
     value: median(shares),

@@ -115,7 +115,7 @@ await withOctavo({ prepare }, async ({ address, data, pid }) => {
   const page = { ask: "rows", filter: everyRow, order: [], from: 0, count: 100 };
   const random = () => Math.floor(Math.random() * 999_000);
   await take("1,000,000 x 10: a page anywhere", ids.million, () => ({ ...page, from: random() }), 35);
-  // Another order each time, as nobody sorts twice by the same.
+  // Another order each time, as no user sorts twice by the same.
   const orders = ten.flatMap((column) => [
     { column, direction: "ascending" },
     { column, direction: "descending" },

@@ -4,7 +4,8 @@ const shared = {
   root: import.meta.dirname,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A browser, a server and kernels share two cores here; one stall must not fail an hour of work. What fails twice is broken.
+  // A browser, a server and kernels share two cores here; one stall must not fail an hour of work. What may pass
+  // at its second try stands with its reason in `tools/tried-again.mjs`; all else that does counts as failed.
   retry: 1,
   expect: { poll: { timeout: 15_000, interval: 25 } },
 };

@@ -1,11 +1,12 @@
 /*
  * `npm run bench [-- name …]`: runs each `benchmarks/<name>.bench.mjs` by itself, one after the other, so that nothing
  * else uses the machine while one measures. A benchmark prints one JSON line per figure on stdout and what it wants to
- * say to people on stderr. The lines are printed as they come and kept in `.cache/bench.jsonl`.
+ * say to people on stderr. The lines are printed as they come, with the day and the commit, and kept in `.cache/bench.jsonl`.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { commitOf } from "./build/commit.mjs";
 import { asProgram, HouseError, inHouse, root, run } from "./house.mjs";
 import { installIfNeeded } from "./install.mjs";
 import { prepare } from "./prepare.mjs";
@@ -19,11 +20,12 @@ await asProgram(async () => {
   const built = await run(process.execPath, [inHouse("tools", "build.mjs")]);
   if (built.code !== 0) throw new HouseError("The build failed; the lines above say why.");
 
+  const taken = { date: new Date().toISOString().slice(0, 10), commit: commitOf(root).id.slice(0, 8) };
   const figures = /** @type {string[]} */ ([]);
   const broken = /** @type {string[]} */ ([]);
   for (const name of names) {
     console.error(`── ${name}`);
-    const { code, lines } = await measure(name, env);
+    const { code, lines } = await measure(name, { env, taken });
     figures.push(...lines);
     if (code !== 0 || lines.length === 0) broken.push(name);
   }
@@ -46,10 +48,10 @@ function chosenBenchmarks(wanted) {
 
 /**
  * @param {string} name
- * @param {NodeJS.ProcessEnv} env
+ * @param {{ readonly env: NodeJS.ProcessEnv, readonly taken: object }} how `taken` is said with each figure
  * @returns {Promise<{ code: number, lines: readonly string[] }>}
  */
-function measure(name, env) {
+function measure(name, { env, taken }) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [inHouse("benchmarks", `${name}${suffix}`)], {
       cwd: root,
@@ -58,21 +60,23 @@ function measure(name, env) {
     });
     const lines = /** @type {string[]} */ ([]);
     createInterface({ input: child.stdout }).on("line", (line) => {
-      if (isFigure(line)) {
-        lines.push(line);
-        console.log(line);
-      } else console.error(line);
+      const figure = figureIn(line);
+      if (figure === undefined) return console.error(line);
+      const whole = JSON.stringify({ ...figure, ...taken });
+      lines.push(whole);
+      console.log(whole);
     });
     child.on("error", reject);
     child.on("close", (code) => resolve({ code: code ?? 1, lines }));
   });
 }
 
-/** @param {string} line */
-function isFigure(line) {
+/** @param {string} line @returns {object | undefined} the figure that the line is; undefined where it is none */
+function figureIn(line) {
   try {
-    return typeof JSON.parse(line) === "object";
+    const read = JSON.parse(line);
+    return typeof read === "object" && read !== null ? read : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { HouseError, inHouse, root, run } from "./house.mjs";
 
-// npm's own hidden lock file tells what was installed but not from which lock file, so the answer is kept beside it.
+// npm's own hidden lock file says what was installed but not from which lock file, so the answer is kept beside it.
 const marker = inHouse("node_modules", ".octavo-installed");
 
 const lockHash = () =>
@@ -23,7 +23,7 @@ export async function installIfNeeded(purpose) {
 
   process.stderr.write("Installing packages… ");
   const started = performance.now();
-  // What somebody installed by hand is theirs: nothing of it is taken away.
+  // What a user installed by hand is theirs: this removes nothing of it.
   const isByHand = installedFor === undefined && existsSync(inHouse("node_modules"));
   const scope = purpose === "develop" || installedFor === "develop" || isByHand ? "develop" : "run";
   const extent = scope === "develop" ? "--include=dev" : "--omit=dev";

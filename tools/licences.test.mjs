@@ -11,11 +11,20 @@ const others = {
   "robust-predicates": "Unlicense",
   // MIT by its file of licence; its package.json says nothing. Mermaid's colours.
   khroma: undefined,
+  // MIT by an older member of their package.json. Types of Jupyter's services bring them; they are in no bundle.
+  "compute-gcd": undefined,
+  "compute-lcm": undefined,
+  "validate.io-function": undefined,
+  "validate.io-integer": undefined,
+  "validate.io-integer-array": undefined,
+  "validate.io-number": undefined,
   // Python's own. What markdown-it, the renderer, brings for its program; it is in no bundle.
   argparse: "PSF-2.0",
   // Fonts may be given on with a program, under their own licence.
   "@fontsource-variable/inter": "OFL-1.1",
   "@fontsource-variable/jetbrains-mono": "OFL-1.1",
+  // Its signs are CC-BY and its fonts OFL, both to be given on with a program; its code is MIT. Results of other libraries draw with it.
+  "@fortawesome/fontawesome-free": "(CC-BY-4.0 AND OFL-1.1 AND MIT)",
   // Changed files of these would have to stay open (MPL). Only tests and the build use them, and nothing of them is in what is built.
   "axe-core": "MPL-2.0",
   lightningcss: "MPL-2.0",

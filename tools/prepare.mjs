@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { products, serverProgram } from "./databases/programs.mjs";
+import { slapd } from "./directory/programs.mjs";
 import { HouseError, inHouse, run } from "./house.mjs";
 
 /*
@@ -9,7 +10,7 @@ import { HouseError, inHouse, run } from "./house.mjs";
  * with the command that does; the answer is the environment by which the tests find it.
  */
 
-/** @typedef {"python" | "chromium" | "databases" | "r" | "walls"} Need */
+/** @typedef {"python" | "chromium" | "databases" | "r" | "walls" | "directory" | "plugins"} Need */
 
 /** @type {Readonly<Record<Need, () => Promise<NodeJS.ProcessEnv>>>} */
 export const preparations = {
@@ -18,6 +19,8 @@ export const preparations = {
   databases: prepareDatabases,
   r: prepareR,
   walls: prepareWalls,
+  directory: prepareDirectory,
+  plugins: preparePlugins,
 };
 
 /**
@@ -25,10 +28,7 @@ export const preparations = {
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 export async function prepare(needs) {
-  const env = /** @type {NodeJS.ProcessEnv} */ ({});
-  // One after the other: both may ask Debian's package manager, which has one lock.
-  for (const need of new Set(needs)) Object.assign(env, await preparations[need]());
-  return env;
+  return Object.assign({}, ...(await Promise.all([...new Set(needs)].map((need) => preparations[need]()))));
 }
 
 /** A virtual environment with pinned requirements, made anew when the pins or the Python change. */
@@ -71,8 +71,11 @@ async function prepareChromium() {
     if (!existsSync(chosen)) throw new HouseError(`OCTAVO_CHROMIUM names ${chosen}, which is not there.`);
     return { OCTAVO_CHROMIUM: chosen };
   }
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  // The headless shell takes a sixth less processor time for the same pages than Chromium with a window.
+  const headless = "chromium-headless-shell";
+  const names = [headless, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const find = () => names.map(onPath).find((path) => path !== undefined) ?? macChromium();
+  if (onPath(headless) === undefined) await aptInstall([headless]);
   const path = find() ?? ((await aptInstall(["chromium"])) ? find() : undefined);
   if (!path) {
     const command = process.platform === "darwin" ? "brew install --cask chromium" : "sudo apt-get install chromium";
@@ -109,6 +112,50 @@ async function prepareWalls() {
   return {};
 }
 
+/** OpenLDAP's server: tests start their own, see `directory/serve.mjs`. */
+async function prepareDirectory() {
+  if (slapd() !== undefined || ((await aptInstall(["slapd"])) && slapd() !== undefined)) return {};
+  throw new HouseError("There is no slapd. Get it with: sudo apt-get install slapd (its own service may be off)");
+}
+
+/**
+ * Packages for Zeppelin, as they are in npm: in a cache of npm's own, from which servers of tests take them without a network. npm asks the same of
+ * its cache as the server will, so it has what the server will ask for.
+ */
+async function preparePlugins() {
+  const cache = inHouse(".cache", "test-plugins");
+  const list = readFileSync(inHouse("tools", "test-plugins.txt"), "utf8");
+  const stampFile = join(cache, "octavo-stamp");
+  const environment = { npm_config_cache: cache };
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === list) return { OCTAVO_TEST_PLUGINS: cache };
+  const folder = join(cache, "locked");
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const named = list.split("\n").filter((line) => line.includes("@"));
+  const dependencies = Object.fromEntries(named.map((line) => line.split("@")));
+  // Interfaces that the server brings itself; and what one package names by an address of git, and npm has under another name.
+  const overrides = { raphael: { eve: "npm:eve-raphael@0.5.0" } };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, dependencies, overrides }));
+  const quiet = ["--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"];
+  const npm = async (/** @type {readonly string[]} */ args) => {
+    const { code, output } = await run("npm", [...args, ...quiet], {
+      cwd: folder,
+      env: environment,
+      output: "collect",
+    });
+    if (code !== 0) throw new HouseError(`${output}\nThe packages of tools/test-plugins.txt could not be fetched.`);
+  };
+  await npm(["install", "--package-lock-only"]);
+  /** @type {{ packages: Record<string, { name?: string, version?: string }> }} */
+  const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
+  const locked = Object.entries(packages).flatMap(([path, { name, version }]) =>
+    path === "" ? [] : [`${name ?? path.split("node_modules/").at(-1)}@${version}`],
+  );
+  await npm(["pack", "--pack-destination", folder, ...new Set(locked)]);
+  writeFileSync(stampFile, list);
+  return { OCTAVO_TEST_PLUGINS: cache };
+}
+
 function macChromium() {
   return ["Chromium", "Google Chrome"]
     .map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
@@ -139,6 +186,9 @@ function onPath(command) {
     });
 }
 
+/** Debian's package manager has one lock: what is installed before. Its lists are fetched once. */
+let installedBefore = /** @type {Promise<unknown> | undefined} */ (undefined);
+
 /**
  * Installs from Debian's packages where this process may.
  *
@@ -148,7 +198,10 @@ function onPath(command) {
 async function aptInstall(packages) {
   if (process.getuid?.() !== 0 || !onPath("apt-get")) return false;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["update", "-qq"], { env });
-  const { code } = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
-  return code === 0;
+  const before = installedBefore ?? run("apt-get", ["update", "-qq"], { env });
+  const installing = before.then(() =>
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env }),
+  );
+  installedBefore = installing;
+  return (await installing).code === 0;
 }

@@ -20,7 +20,7 @@ const noTest = "none yet";
 
 /**
  * @param {string} text
- * @param {string} [file] its name, for whoever must mend it
+ * @param {string} [file] its name, for the author who must mend it
  * @returns {readonly Section[]}
  */
 export function parseRows(text, file = rowsFile) {

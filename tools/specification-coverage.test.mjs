@@ -20,7 +20,7 @@ describe("the rows of the specification", () => {
     expect(() => parseRows("## A\nop.PING  one\nop.PING  two")).toThrow("op.PING for a second time");
   });
 
-  it("are told from lines that are none", () => {
+  it("are distinguished from lines that are none", () => {
     expect(() => parseRows("## A\nop.PING")).toThrow("rows.txt:2");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What two pages that share a text cost at least: a line of text and a socket in each, and a server that hands on what it is told. It says
- * its address on stdout and ends with its stdin.
+ * What two pages that share a text cost at least: a line of text and a socket in each, and a server that hands on what it receives. It says its
+ * address on stdout and ends with its stdin.
  */
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";

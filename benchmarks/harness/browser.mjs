@@ -27,10 +27,11 @@ const viewport = { width: 1280, height: 800 };
 /**
  * @template Result
  * @param {(browser: Browser) => Promise<Result>} measure
+ * @param {readonly string[]} [more] flags besides
  * @returns {Promise<Result>}
  */
-export async function withBrowser(measure) {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), headless: true, args: flags });
+export async function withBrowser(measure, more = []) {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), headless: true, args: [...flags, ...more] });
   try {
     return await measure(browser);
   } finally {

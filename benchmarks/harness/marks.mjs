@@ -1,8 +1,8 @@
 /**
- * What runs inside the page and takes the times there. `installMarks` is handed to the browser as text, so it stands alone.
+ * What runs inside the page and takes the times there. The browser gets `installMarks` as text, so it stands alone.
  *
  * Painted means: the task after the frame that shows a change. A change made inside a frame is shown by that frame, any other by the
- * next one; so that the two can be told apart, requests for frames are watched.
+ * next one; to distinguish the two, it watches requests for frames.
  */
 
 /**

@@ -135,7 +135,7 @@ export class Client {
   }
 }
 
-export class RawClient {
+class RawClient {
   /** @type {WebSocket} */
   #socket;
 

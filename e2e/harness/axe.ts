@@ -2,18 +2,21 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
+import type { JSHandle, Page } from "playwright-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const minded = new Set(["serious", "critical"]);
 
-/** Serious findings about a page as it is shown, each as its rule and the elements it is about. */
-export async function seriousFindingsAsShown(page: Page): Promise<readonly string[]> {
+/** Serious findings about a page as it is shown, or about some of its elements alone, each as its rule and the elements it is about. */
+export async function seriousFindingsAsShown(
+  page: Page,
+  elements?: JSHandle<readonly Element[]>,
+): Promise<readonly string[]> {
   // A colour on its way to another one is neither.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(source);
-  return findings(page, { type: "tag", values: rules });
+  return findings(page, { type: "tag", values: rules }, elements);
 }
 
 /** Those, and what is wrong with the colours of the other theme. */
@@ -33,13 +36,21 @@ async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-async function findings(page: Page, runOnly: { readonly type: "tag" | "rule"; readonly values: readonly string[] }) {
+interface Rules {
+  readonly type: "tag" | "rule";
+  readonly values: readonly string[];
+}
+
+async function findings(page: Page, { type, values }: Rules, elements?: JSHandle<readonly Element[]>) {
   const violations = await page.evaluate(
-    async ([type, values]) => {
+    async ({ type, values, elements }) => {
+      // Axe refuses to look at nothing, and at what has left the page meanwhile.
+      const there = elements?.filter(({ isConnected }) => isConnected);
+      if (there?.length === 0) return [];
       const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } };
       // What people write into their notes is theirs.
       const found = await axe.run(
-        { exclude: [".markdown-body"] },
+        { ...(there ? { include: there } : {}), exclude: [".markdown-body"] },
         {
           runOnly: { type, values },
           resultTypes: ["violations"],
@@ -65,7 +76,7 @@ async function findings(page: Page, runOnly: { readonly type: "tag" | "rule"; re
         return { ...violation, nodes: nodes.filter(({ target }) => id !== "target-size" || !isCovered(target[0])) };
       });
     },
-    [runOnly.type, runOnly.values] as const,
+    { type, values, elements },
   );
   return violations
     .filter(({ impact }) => minded.has(impact ?? ""))

@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
-const names = ["chromium", "chromium-browser", "google-chrome"];
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
 const args = [
   "--headless",

@@ -1,42 +1,42 @@
 /**
- * An exchange is one request and all that three clients are told because of it: who sends it, a colleague who shows the same note, and a
- * passer-by who shows none. What a frame has to have is said member by member; it may have more.
+ * An exchange is one request and all that three clients receive because of it: the sender, a colleague who shows the same note, and a passer-by who
+ * shows none. What a frame has to have is said member by member; it may have more.
  */
 import { expect } from "vitest";
-import type { ForeignClient, Frame, WireNote } from "./foreign-client.ts";
+import type { ForeignClient, ForeignMessage, WireNote } from "./foreign-client.ts";
 
-export interface Scene {
+export interface ExchangeScene {
   readonly sender: ForeignClient;
   readonly colleague: ForeignClient;
   readonly passerBy: ForeignClient;
   /** Shown by the first two: of three paragraphs, alone in its folder. */
   readonly note: WireNote;
-  /** Different in each scene, for names that nobody has taken. */
+  /** Different in each scene, for names that are free. */
   readonly number: number;
 }
 
 type Data = Readonly<Record<string, unknown>>;
 /** The operation of a frame, and what its data has to have. */
-export type Told = readonly [op: string, data?: Data | ((scene: Scene) => Data)];
+export type ExpectedMessage = readonly [op: string, data?: Data | ((scene: ExchangeScene) => Data)];
 
 export interface Exchange {
   /** What is special about it. Where Zeppelin's behaviour is a defect that is not repeated, this says so. */
   readonly when: string;
-  readonly before?: (scene: Scene) => unknown;
+  readonly before?: (scene: ExchangeScene) => unknown;
   /** What the request says; `prepared` is what `before` has brought. */
-  readonly data?: Data | ((scene: Scene, prepared: unknown) => Data);
-  readonly sender: readonly Told[];
-  readonly colleague: readonly Told[];
-  /** Everybody gets the list of notes anew, and this is in it. */
-  readonly listed?: (scene: Scene) => string;
-  /** Everybody gets the list of notes anew, and this is not in it any more. */
-  readonly unlisted?: (scene: Scene) => string;
+  readonly data?: Data | ((scene: ExchangeScene, prepared: unknown) => Data);
+  readonly sender: readonly ExpectedMessage[];
+  readonly colleague: readonly ExpectedMessage[];
+  /** All three get the list of notes anew, and this is in it. */
+  readonly listed?: (scene: ExchangeScene) => string;
+  /** All three get the list of notes anew, and this is not in it any more. */
+  readonly unlisted?: (scene: ExchangeScene) => string;
 }
 
 export const nobody = { sender: [], colleague: [] } as const;
-export const onlySender = (...told: Told[]) => ({ sender: told, colleague: [] });
-export const onlyColleague = (...told: Told[]) => ({ sender: [], colleague: told });
-export const both = (...told: Told[]) => ({ sender: told, colleague: told });
+export const onlySender = (...told: ExpectedMessage[]) => ({ sender: told, colleague: [] });
+export const onlyColleague = (...told: ExpectedMessage[]) => ({ sender: [], colleague: told });
+export const both = (...told: ExpectedMessage[]) => ({ sender: told, colleague: told });
 export const refused = (info: unknown) => onlySender(["ERROR_INFO", { info }]);
 
 export const notFound = refused("HTTP 404 Not Found");
@@ -47,12 +47,12 @@ export const unknownParagraph = "paragraph_1_1";
 export const isHappy = ({ sender }: Exchange) => !sender.some(([op]) => op === "ERROR_INFO" || op === "AUTH_INFO");
 
 /** Which paragraph of the scene's note. */
-export const idAt = ({ note }: Scene, index: number) => note.paragraphs[index]?.id ?? "";
-export const folderOf = ({ note }: Scene) => note.path.slice(1, note.path.lastIndexOf("/"));
+export const idAt = ({ note }: ExchangeScene, index: number) => note.paragraphs[index]?.id ?? "";
+export const folderOf = ({ note }: ExchangeScene) => note.path.slice(1, note.path.lastIndexOf("/"));
 
 const sync = "of-this-harness";
 
-/** All that was asked before has been handled, and told, when this is answered. */
+/** When the server answers this, it has handled all earlier requests and sent their frames. */
 export const handled = (client: ForeignClient) =>
   client.ask("EDITOR_SETTING", { paragraphId: sync, paragraphText: "%sh" }, "EDITOR_SETTING");
 
@@ -62,8 +62,8 @@ const toldTo = ({ frames }: ForeignClient) =>
     .filter(({ op, data }) => op !== "NOTES_INFO" && data["paragraphId"] !== sync)
     .map(({ op, data }) => ({ op, data }));
 
-/** Sends one request, and looks at what each of the three was told because of it. */
-export async function play(scene: Scene, op: string, exchange: Exchange): Promise<void> {
+/** Sends one request, and checks what each of the three received because of it. */
+export async function play(scene: ExchangeScene, op: string, exchange: Exchange): Promise<void> {
   const { sender, colleague, passerBy } = scene;
   const all = [sender, colleague, passerBy];
   const prepared = await exchange.before?.(scene);
@@ -83,15 +83,15 @@ export async function play(scene: Scene, op: string, exchange: Exchange): Promis
   expect(toldTo(passerBy), "the passer-by").toEqual([]);
 }
 
-function listsAwaited(scene: Scene, { listed, unlisted }: Exchange, all: readonly ForeignClient[]) {
+function listsAwaited(scene: ExchangeScene, { listed, unlisted }: Exchange, all: readonly ForeignClient[]) {
   if (!listed && !unlisted) return [];
-  const isMeant = ({ data }: Frame) => {
+  const isMeant = ({ data }: ForeignMessage) => {
     const paths = (data["notes"] as { path: string }[]).map(({ path }) => path);
     return (!listed || paths.includes(listed(scene))) && !(unlisted && paths.includes(unlisted(scene)));
   };
   return all.map((client) => client.next("NOTES_INFO", isMeant));
 }
 
-function expectedOf(told: readonly Told[], scene: Scene) {
+function expectedOf(told: readonly ExpectedMessage[], scene: ExchangeScene) {
   return told.map(([op, data = {}]) => ({ op, data: typeof data === "function" ? data(scene) : data }));
 }

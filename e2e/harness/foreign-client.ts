@@ -1,20 +1,18 @@
-/**
- * A client written for Zeppelin, by somebody who never saw this project: plain `ws` and `fetch`, and none of the project's own code.
- */
+/** A client for Zeppelin, as an author who never saw this project writes one: plain `ws` and `fetch`, and none of the project's own code. */
 import WebSocket from "ws";
 
-export interface Frame {
+export interface ForeignMessage {
   readonly op: string;
   readonly data: Record<string, unknown>;
   readonly msgId?: string;
 }
 
 interface Waiter {
-  readonly matches: (frame: Frame) => boolean;
-  readonly resolve: (frame: Frame) => void;
+  readonly matches: (frame: ForeignMessage) => boolean;
+  readonly resolve: (frame: ForeignMessage) => void;
 }
 
-/** As whom a client speaks: what the ticket call gave it. */
+/** The user of a client: what the ticket call gave it. */
 export interface Who {
   readonly principal: string;
   readonly ticket: string;
@@ -23,7 +21,7 @@ export interface Who {
 const anonymous: Who = { principal: "anonymous", ticket: "anonymous" };
 
 export class ForeignClient {
-  readonly frames: Frame[] = [];
+  readonly frames: ForeignMessage[] = [];
   readonly #socket: WebSocket;
   readonly #waiters = new Set<Waiter>();
   /** May be changed: each frame names its sender. */
@@ -32,7 +30,7 @@ export class ForeignClient {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on("message", (data) => this.#receive(JSON.parse(data.toString()) as Frame));
+    socket.on("message", (data) => this.#receive(JSON.parse(data.toString()) as ForeignMessage));
     socket.on("close", (code, reason) => {
       this.closed = { code, reason: reason.toString() };
     });
@@ -62,7 +60,11 @@ export class ForeignClient {
   }
 
   /** The next frame of this kind, from now on. */
-  next(op: string, matches: (frame: Frame) => boolean = () => true, timeoutMs = 20_000): Promise<Frame> {
+  next(
+    op: string,
+    matches: (frame: ForeignMessage) => boolean = () => true,
+    timeoutMs = 20_000,
+  ): Promise<ForeignMessage> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiters.delete(waiter);
@@ -85,8 +87,8 @@ export class ForeignClient {
     op: string,
     data: Record<string, unknown>,
     answer: string,
-    matches?: (frame: Frame) => boolean,
-  ): Promise<Frame> {
+    matches?: (frame: ForeignMessage) => boolean,
+  ): Promise<ForeignMessage> {
     const frame = this.next(answer, matches);
     this.send(op, data);
     return frame;
@@ -100,7 +102,7 @@ export class ForeignClient {
     });
   }
 
-  #receive(frame: Frame): void {
+  #receive(frame: ForeignMessage): void {
     this.frames.push(frame);
     for (const waiter of [...this.#waiters]) {
       if (!waiter.matches(frame)) continue;
@@ -170,10 +172,10 @@ export interface WireNote {
   readonly config: Record<string, unknown>;
 }
 
-export function noteOf(frame: Frame): WireNote {
+export function noteOf(frame: ForeignMessage): WireNote {
   return frame.data["note"] as WireNote;
 }
 
-export function paragraphOf(frame: Frame): WireParagraph {
+export function paragraphOf(frame: ForeignMessage): WireParagraph {
   return frame.data["paragraph"] as WireParagraph;
 }

@@ -1,7 +1,7 @@
 /** A call of the page whose answer a test holds back, and gives when it wants. */
 import type { Page, Request, Route } from "playwright-core";
 
-export interface Held {
+export interface HeldRequests {
   /** How many were asked. */
   readonly count: number;
   /** Resolves when one is asked. */
@@ -10,7 +10,13 @@ export interface Held {
   release(refusal?: string): Promise<void>;
 }
 
-export async function hold(page: Page, method: string, path: string): Promise<Held> {
+/** @param isMeant of the calls with that method and path; all of them by default */
+export async function hold(
+  page: Page,
+  method: string,
+  path: string,
+  isMeant: (request: Request) => boolean = () => true,
+): Promise<HeldRequests> {
   const held: Request[] = [];
   let isHolding = true;
   let tellAsked = () => {};
@@ -23,7 +29,8 @@ export async function hold(page: Page, method: string, path: string): Promise<He
   });
   const url = `**/api${path}`;
   const handle = async (route: Route) => {
-    if (!isHolding || route.request().method() !== method) return route.fallback();
+    const request = route.request();
+    if (!isHolding || request.method() !== method || !isMeant(request)) return route.fallback();
     held.push(route.request());
     tellAsked();
     const message = await released;

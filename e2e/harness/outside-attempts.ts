@@ -1,7 +1,7 @@
 /** What a result's code may try in order to send something to a server elsewhere: by kind, each way a piece of HTML. */
 
 interface Outside {
-  /** A server that nobody listed: `http://127.0.0.1:41234`. */
+  /** A server that no setting lists: `http://127.0.0.1:41234`. */
   readonly address: string;
   /** `stun:127.0.0.1:41235` */
   readonly stun: string;

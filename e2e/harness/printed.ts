@@ -1,7 +1,7 @@
-/** Notes with results that nobody ran: what a note file brings is shown like what a run brought. */
+/** Notes with results that no run made: the page shows what a note file brings like what a run brought. */
 import { call, type WireNote } from "./foreign-client.ts";
 
-export interface PrintedOutput {
+interface PrintedOutput {
   readonly type: string;
   readonly data: string;
 }

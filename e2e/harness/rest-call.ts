@@ -5,9 +5,9 @@ import { expect } from "vitest";
 import type { WireNote } from "./foreign-client.ts";
 
 /** What a call is about. The caller is an administrator, and owns the note. */
-export interface Place {
+export interface CallPlace {
   readonly note: WireNote;
-  /** For names that nobody has taken. */
+  /** For names that are free. */
   readonly number: number;
   /** Another call before this one; a text is sent as it is. @returns its body */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
@@ -23,11 +23,11 @@ export type Names = Readonly<Record<string, string>>;
 export interface RestCall {
   /** What is special about it. Where Zeppelin's behaviour is a defect that is not repeated, this says so. */
   readonly when: string;
-  readonly before?: (place: Place) => unknown;
+  readonly before?: (place: CallPlace) => unknown;
   /** By default the note of the place and its first paragraph; `prepared` is what `before` has brought. */
-  readonly at?: Names | ((place: Place, prepared: unknown) => Names);
+  readonly at?: Names | ((place: CallPlace, prepared: unknown) => Names);
   readonly query?: string | ((prepared: unknown) => string);
-  /** As whom; by default an administrator. */
+  /** The user who calls; by default an administrator. */
   readonly cookie?: (prepared: unknown) => string;
   readonly body?: unknown;
   /** A body of bytes. */
@@ -56,6 +56,7 @@ const reasons: Readonly<Record<number, string>> = {
   405: "METHOD_NOT_ALLOWED",
   406: "NOT_ACCEPTABLE",
   409: "CONFLICT",
+  500: "INTERNAL_SERVER_ERROR",
   501: "NOT_IMPLEMENTED",
 };
 
@@ -64,8 +65,8 @@ export const fails = (status: number, message: unknown = expect.any(String)) => 
   says: { status: reasons[status], message },
 });
 
-export const unknownNote = "2ZZZZZZZZ";
-export const unknownParagraph = "paragraph_1_1";
+const unknownNote = "2ZZZZZZZZ";
+const unknownParagraph = "paragraph_1_1";
 export const noNote = {
   when: "of a note that is not there",
   at: { noteId: unknownNote },
@@ -73,6 +74,6 @@ export const noNote = {
 };
 export const noParagraph = {
   when: "of a paragraph that is not there",
-  at: ({ note }: Place): Names => ({ noteId: note.id, paragraphId: unknownParagraph }),
+  at: ({ note }: CallPlace): Names => ({ noteId: note.id, paragraphId: unknownParagraph }),
   ...fails(404, `No such paragraph: ${unknownParagraph}`),
 };

@@ -3,12 +3,14 @@ import type { Page } from "playwright-core";
 
 export interface SlowLine {
   delayMs: number;
-  /** Whether whoever connects is turned away. */
+  /** Whether it refuses new connections. */
   isDown: boolean;
   /** The names of all requests, in their order. */
   readonly asked: readonly string[];
   /** Keeps what the server says, from now on, until it is released. Whatever the machine is busy with, no answer comes before. */
   hold(): void;
+  /** Holds requests of the page from now on until they are released: the page has written them before the server gets them. */
+  holdRequests(): void;
   release(): void;
   /** The next request of this name is answered with this sentence, and does not reach the server. */
   refuse(op: string, info: string): void;
@@ -22,6 +24,7 @@ export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
   const lost = new Set<string>();
   const asked: string[] = [];
   let held: (() => void)[] | null = null;
+  let heldRequests: (() => void)[] | null = null;
   const line: SlowLine = {
     delayMs,
     isDown: false,
@@ -29,9 +32,13 @@ export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
     hold() {
       held ??= [];
     },
+    holdRequests() {
+      heldRequests ??= [];
+    },
     release() {
-      for (const send of held ?? []) send();
+      for (const send of [...(held ?? []), ...(heldRequests ?? [])]) send();
       held = null;
+      heldRequests = null;
     },
     refuse: (op, info) => void refused.set(op, info),
     breakBehind: (op) => void lost.add(op),
@@ -56,7 +63,11 @@ export async function slowLine(page: Page, delayMs: number): Promise<SlowLine> {
         setTimeout(() => void socket.close({ code: 4000 }), line.delayMs);
         return;
       }
-      later(() => server.send(message));
+      later(() => {
+        const send = () => server.send(message);
+        if (heldRequests) heldRequests.push(send);
+        else send();
+      });
     });
     server.onMessage((message) =>
       later(() => {

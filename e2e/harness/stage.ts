@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from "playw
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { HomePage } from "../pages/home-page.ts";
 import { NotePage } from "../pages/note-page.ts";
-import { seriousFindingsAsShown } from "./axe.ts";
+import { accessFailures } from "./access-failures.ts";
 import { launchBrowser } from "./browser.ts";
 import { call, type WireNote } from "./foreign-client.ts";
 import { discard, type Octavo, startOctavo } from "./octavo.ts";
@@ -69,7 +69,7 @@ export function useStage({ data }: StageOptions = {}): Stage {
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") for (const page of pages) await takePicture(page, task.name);
-    else errors.push(...(await Promise.all(pages.map(accessFailures))).flat());
+    else errors.push(...(await Promise.all(pages.map((page) => accessFailures(page)))).flat());
     const contexts = new Set(pages.map((page) => page.context()));
     await Promise.all([...contexts].map((context) => context.close()));
     pages = [];
@@ -91,6 +91,8 @@ export function useStage({ data }: StageOptions = {}): Stage {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         acceptDownloads: true,
+        // What moves is drawn sixty times a second by the processor. Tests of motion ask for it.
+        reducedMotion: "reduce",
         ...options,
       });
       context.setDefaultTimeout(patienceMs);
@@ -140,17 +142,6 @@ export function useStage({ data }: StageOptions = {}): Stage {
 /** Not of the browser itself, which says of each refused request that it failed. */
 function isOfPage(message: ConsoleMessage): boolean {
   return message.type() === "error" && message.args().length > 0;
-}
-
-/** What shuts somebody out of the page that a test ends with; what is on its way there has a moment to arrive. */
-async function accessFailures(page: Page): Promise<readonly Error[]> {
-  if (page.isClosed() || (await page.locator("#root").count()) === 0) return [];
-  // Axe waits by the clock of the page, which a test may have stopped.
-  if (await page.evaluate(() => "__pwClock" in globalThis)) await page.clock.resume();
-  const deadline = Date.now() + 1500;
-  let found = await seriousFindingsAsShown(page);
-  while (found.length > 0 && Date.now() < deadline) found = await seriousFindingsAsShown(page);
-  return found.map((finding) => new Error(`By the rules of WCAG 2.2 AA: ${finding}`));
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What a file of wire tests plays on: one server for all its tests, and for each test a foreign client of its own. Whoever connects in a
- * test is gone after it.
+ * What a file of wire tests uses: one server for all its tests, and for each test a foreign client of its own. Clients that connect in a test are
+ * gone after it.
  */
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { call, ForeignClient, noteOf, type Who, type WireNote } from "./foreign-client.ts";

@@ -145,7 +145,7 @@ describe("with the keyboard alone", () => {
     const id = await stage.makeNote("%sh\necho there");
     const { name } = await stage.readNote(id);
     const note = await stage.newNote("%sh\necho here");
-    // Nobody had the keyboard yet, and what Tab finds first is the bar.
+    // No control had the keyboard yet, and what Tab finds first is the bar.
     expect(await note.focused()).toMatch(/^body/);
     await note.paragraph(1).enter();
     await note.palette.choose(name);
@@ -173,7 +173,7 @@ describe("with the keyboard alone", () => {
   });
 });
 
-describe("whoever asks for stillness", () => {
+describe("a user who asks for reduced motion", () => {
   it("gets it: nothing on a page moves by itself or for longer than is seen", async () => {
     const id = await stage.makeNote("%sh\necho run; sleep 30");
     const note = await stage.openNote(id, { reducedMotion: "reduce" });

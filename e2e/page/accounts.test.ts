@@ -6,7 +6,7 @@ import { call, logIn } from "../harness/foreign-client.ts";
 import { useStage } from "../harness/stage.ts";
 import { LoginPage } from "../pages/login-page.ts";
 
-const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [], eve: [] }) });
+const stage = useStage({ data: () => usersData({ ada: ["admin"], bob: [], eve: [], flo: [] }) });
 
 async function openAs(user: string, path: string, password = `${user}-password`): Promise<Page> {
   const page = await stage.newPage();
@@ -81,6 +81,28 @@ describe("the people", () => {
     await choose("Unlock");
     await page.getByRole("row", { name: /^bob .*active/ }).waitFor();
     await openAs("bob", "/");
+  });
+
+  it("are removed, and their notes go to who is named; a name that is not there keeps the account and what is written", async () => {
+    const { address } = stage.octavo;
+    const flo = { cookie: (await logIn(address, "flo", "flo-password")).cookie };
+    const id = (await call(address, "POST", "/notebook", { name: "Tests/Of flo" }, flo)).json.body as string;
+    const page = await openAs("ada", "/people");
+    await page.getByRole("button", { name: "What to do with flo" }).click();
+    await page.getByRole("menuitem", { name: "Remove", exact: true }).click();
+    const form = page.getByRole("form", { name: "Remove flo?" });
+    await form.getByText("1 note").waitFor();
+    const to = form.getByRole("textbox");
+    await to.fill("nosuch");
+    await form.getByRole("button", { name: "Remove" }).click();
+    await page.getByText('There is no other user "nosuch"').waitFor();
+    expect(await to.inputValue()).toBe("nosuch");
+    await to.fill("eve");
+    await form.getByRole("button", { name: "Remove" }).click();
+    await expect.poll(() => page.getByRole("row", { name: /^flo / }).count()).toBe(0);
+    const eve = { cookie: (await logIn(address, "eve", "another password")).cookie };
+    const lists = (await call(address, "GET", `/notebook/${id}/permissions`, undefined, eve)).json.body;
+    expect(lists).toMatchObject({ owners: ["eve"] });
   });
 
   it("are no matter of other users", async () => {

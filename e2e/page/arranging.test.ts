@@ -14,17 +14,17 @@ async function boxOf(place: Locator) {
   return box;
 }
 
-async function middleOf(place: Locator): Promise<Point> {
+async function middleOf(place: Locator): Promise<PagePoint> {
   const { x, y, width, height } = await boxOf(place);
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-interface Point {
+interface PagePoint {
   readonly x: number;
   readonly y: number;
 }
 
-async function drag(note: NotePage, from: Point, to: Point): Promise<void> {
+async function drag(note: NotePage, from: PagePoint, to: PagePoint): Promise<void> {
   const { mouse } = note.page;
   await mouse.move(from.x, from.y);
   await mouse.down();
@@ -105,7 +105,7 @@ describe("paragraphs", () => {
     await expect.poll(configs).toEqual([5, 8]);
     await expect.poll(async () => (await boxOf(region)).y).toBeGreaterThan(beside.y);
 
-    // Of one that somebody else removes meanwhile nothing is left that hears of Escape.
+    // Of one that another user removes meanwhile no listener to Escape is left.
     const { x: handleX, y: handleY } = await middleOf(note.paragraph(2).widthHandle);
     await mouse.move(handleX, handleY);
     await mouse.down();
@@ -142,7 +142,7 @@ describe("the table of contents", () => {
     await expect.poll(place).toBeLessThan(200);
     const { y, height } = await boxOf(note.runAllButton);
     expect(await place()).toBeGreaterThan(y + height);
-    // Whoever turns the wheel is not held at what was led to.
+    // The wheel scrolls on from the heading that a link led to.
     await note.page.mouse.move(700, 500);
     await note.page.mouse.wheel(0, 20_000);
     await expect.poll(() => read.textContent()).toBe("Closing");

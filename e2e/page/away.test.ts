@@ -96,20 +96,20 @@ describe("a server that is killed", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "History", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "History" });
-    await panel.getByText("This cannot be fetched while the server is away.").waitFor();
+    await panel.getByText("Not available offline.").waitFor();
     await note.palette.tryToOpen();
     await page.getByRole("alert").getByText("try again when it is back").waitFor();
     // What was done meanwhile waits, and is sent.
     comes = true;
     await comeBack();
     await expect.poll(async () => (await stage.readNote(id)).paragraphs[0]?.text).toBe("%sh\necho two");
-    await panel.getByRole("textbox", { name: "What this revision is about" }).waitFor();
+    await panel.getByRole("textbox", { name: "Name this version" }).waitFor();
     await note.palette.open();
     await page.keyboard.press("Escape");
     stage.expectError(/Failed to load resource|preload/);
   });
 
-  it("keeps what is filled into the forms of the note, and is told of it when it is back", async () => {
+  it("keeps what is filled into the forms of the note, and receives the change when it is back", async () => {
     const note = await stage.newNote("%md\n$${city=Graz} $${river=Mur}");
     await note.paragraph(1).run();
     const forms = note.page.getByRole("region", { name: "Forms of the note" });
@@ -191,7 +191,7 @@ describe("a server that is killed", () => {
     for (const place of [1, 2]) {
       await note.paragraph(place).press("Shift+Enter");
       await expect.poll(() => note.paragraph(place).status()).toBe("Queued");
-      await expect.poll(() => note.paragraph(place).footer()).toContain("Waits for the server");
+      await expect.poll(() => note.paragraph(place).footer()).toContain("Waiting for the server");
     }
     await note.paragraph(1).press("Shift+Enter");
     await note.paragraph(3).type(`cat ${file}`);
@@ -225,7 +225,7 @@ describe("a server that is killed", () => {
 });
 
 describe("a runner that is killed", () => {
-  it("is told in the paragraph, and the next run gets a new one", async () => {
+  it("is reported in the paragraph, and the next run gets a new one", async () => {
     const note = await stage.newNote("%sh\necho begun; sleep 60");
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toBe("begun\n");

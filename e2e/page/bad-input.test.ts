@@ -1,4 +1,4 @@
-/** What people get wrong, and what breaks under them: each is told in words, and nothing is lost. */
+/** What people get wrong, and what breaks under them: the page says each in words, and loses nothing. */
 import { describe, expect, it } from "vitest";
 import { useStage } from "../harness/stage.ts";
 
@@ -105,7 +105,7 @@ describe("an address of a note that is not there", () => {
   it("says so, and leads back to all notes [route.no-note-content]", async () => {
     const page = await stage.newPage();
     await page.goto(`${stage.octavo.address}/#/notebook/2NOTHERE9`);
-    await page.getByRole("alert").getByText("There is no such note. It may have been removed for good").waitFor();
+    await page.getByRole("alert").getByText("Note not found. It may have been removed for good").waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe("#/");
     await page.getByRole("tree", { name: "Notes" }).waitFor();
     expect(await page.title()).toBe("Octavo");
@@ -132,7 +132,7 @@ describe("a kernel", () => {
     await expect.poll(() => note.paragraph(1).output()).toMatch(/7/);
   });
 
-  it("that nobody knows is named", async () => {
+  it("that does not exist is named in the output", async () => {
     const note = await stage.newNote("%fortran\nprint *, 1");
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).status()).toBe("Failed");

@@ -1,9 +1,9 @@
-/** Charts: what they are made of, what can be set of them, and what they do with data that nobody would choose. */
+/** Charts: what they are made of, what can be set of them, and what they do with odd data. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
-import { type Box, ChartResult, type FurtherChart } from "../pages/chart-result.ts";
+import { type ChartBox, ChartResult, type FurtherChart } from "../pages/chart-result.ts";
 import type { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
@@ -113,7 +113,7 @@ describe("what a chart is made of", () => {
 });
 
 describe("the settings of a chart", () => {
-  it("of bars: side by side or stacked, and how labels stand [field.chart-config.stacked field.chart-config.xLabelStatus field.chart-config.rotate.degree state.chart.label-default state.chart.label-rotate state.chart.label-hide state.chart.label-saved state.chart.bar-stacked-saved rule.rotation.empty rule.number-widget constant.axis.rotation constant.axis.margins]", async () => {
+  it("of bars: side by side or stacked, and how labels are placed [field.chart-config.stacked field.chart-config.xLabelStatus field.chart-config.rotate.degree state.chart.label-default state.chart.label-rotate state.chart.label-hide state.chart.label-saved state.chart.bar-stacked-saved rule.rotation.empty rule.number-widget constant.axis.rotation constant.axis.margins]", async () => {
     const { chart, kept } = await openChart(sales, { mode: "multiBarChart", optionOpen: true, ...byCity });
     const setting = async () => ((await kept())?.["setting"] as Record<string, unknown>)?.["multiBarChart"];
     const oslo = async () => (await chart.drawn()).find(({ text }) => text === "Oslo");
@@ -201,7 +201,7 @@ describe("the settings of a chart", () => {
         },
       },
     });
-    for (const box of ["xAxis", "yAxis", "group", "size"] satisfies Box[]) {
+    for (const box of ["xAxis", "yAxis", "group", "size"] satisfies ChartBox[]) {
       expect((await chart.fields(box)).length).toBe(1);
     }
   });
@@ -275,7 +275,7 @@ describe("a chart draws", () => {
     await expect.poll(() => fine.labels()).toEqual(expect.arrayContaining(["0.001", "0.002", "0.003"]));
   });
 
-  it("points that lie together once, and those of two series a little apart [constant.scatter.merge constant.scatter.jitter]", async () => {
+  it("points at one place once, and those of two series a little apart [constant.scatter.merge constant.scatter.jitter]", async () => {
     const near = rows("x\ty", 40, (index) => `${1 + index / 1_000_000}\t${index}`);
     const twins = "x\ty\tkind\n1\t1.5\ta\n1\t1.5\tb\n1.0005\t2.5\ta\n";
     const setting = { scatterChart: { xAxis: field("x", 0), yAxis: field("y", 1), group: field("kind", 2) } };
@@ -296,6 +296,7 @@ describe("a chart draws", () => {
   it("what it becomes in 300 ms, and at once where its first series has over 150 points [constant.chart.animation constant.chart.no-animation]", async () => {
     const places = (count: number) => table(rows("k\tv", count, (index) => `k${index}\t${1 + (index % 9)}`));
     const note = await open(places(3), places(151));
+    await note.page.emulateMedia({ reducedMotion: "no-preference" });
     const [few, many] = [1, 2].map((place) => note.paragraph(place).region);
     if (!few || !many) throw new Error("The paragraphs are not on the page.");
     const still = await new ChartResult(many).drawing("Bar Chart");
@@ -336,7 +337,7 @@ describe("a chart draws", () => {
     await expect.poll(() => chart.words()).toContain("Line chart of v by t: 1 lines of 6,000 points");
     // The one high point is not lost between the others.
     await expect.poll(() => chart.labels()).toEqual(expect.arrayContaining(["10,000", "5,999"]));
-    // The wheel of who scrolls the note goes on to the page.
+    // The wheel of a user who scrolls the note goes on to the page.
     expect(await chart.takesWheel()).toBe(false);
     await chart.chart.hover();
     await note.page.keyboard.down("Control");
@@ -345,7 +346,7 @@ describe("a chart draws", () => {
     await expect.poll(() => chart.labels()).not.toContain("5,999");
     await note.paragraph(1).region.getByRole("button", { name: "Show all", exact: true }).click();
     await expect.poll(() => chart.labels()).toContain("5,999");
-    // Whoever presses the chart works on it.
+    // A user who presses the chart works on it.
     await chart.chart.click();
     expect(await chart.takesWheel()).toBe(true);
     await note.page.mouse.wheel(0, -400);
@@ -436,16 +437,16 @@ describe("a chart of bad data", () => {
       await note.paragraph(place).region.scrollIntoViewIfNeeded();
       await note.paragraph(place).shows(text).waitFor();
     };
-    await says(1, /There is no number in the chosen columns/);
+    await says(1, /Counting rows/);
     await says(2, /a chart needs a column under values/);
     await says(3, /a chart needs a column under values/);
-    await says(4, /There is no number in the chosen columns/);
+    await says(4, /Counting rows/);
     await says(5, /2,800 more series are not drawn. Choose a column with fewer values as group/);
     await note.paragraph(6).region.scrollIntoViewIfNeeded();
     await expect.poll(() => new ChartResult(note.paragraph(6).region).words()).toContain("1 series of 3 values");
   });
 
-  it("shows markup as the text it is, wherever it stands", async () => {
+  it("shows markup as the text it is, wherever it appears", async () => {
     const evil = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
     const setting = {
       multiBarChart: { octavo: { title: evil, xTitle: evil, yTitle: evil, referenceLines: `1 ${evil}` } },

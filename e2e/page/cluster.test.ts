@@ -20,7 +20,7 @@ describe("one machine", () => {
     const node = screen.entry(hostname());
     await node.getByText("ONLINE", { exact: true }).waitFor();
     await node.getByRole("progressbar", { name: "Memory" }).waitFor();
-    await node.getByText("None runs. One starts with the first paragraph that needs it.").waitFor();
+    await node.getByText("No processes.").waitFor();
 
     const noteId = await stage.makeNote("%sh\necho here");
     await call(
@@ -50,7 +50,7 @@ describe("one machine", () => {
     await call(stage.octavo.address, "PUT", "/interpreter/setting/restart/sh", {});
     await screen.page.getByRole("heading", { name: "No interpreter runs here" }).waitFor();
     await screen.page.getByRole("link", { name: "All nodes" }).click();
-    await node.getByText("None runs. One starts with the first paragraph that needs it.").waitFor();
+    await node.getByText("No processes.").waitFor();
   });
 });
 

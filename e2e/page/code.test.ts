@@ -1,4 +1,4 @@
-/** Writing code: colours, indentation, carets, completion, what is told of names, and where a run failed. */
+/** Writing code: colours, indentation, carets, completion, documentation of names, and where a run failed. */
 import { describe, expect, it } from "vitest";
 import { makeSetting } from "../harness/settings.ts";
 import { useStage } from "../harness/stage.ts";
@@ -38,7 +38,7 @@ describe("code", () => {
 });
 
 describe("the keys of Vim", () => {
-  it("are there for whoever chooses them, and leave those of the page", async () => {
+  it("are there for a user who chooses them, and leave those of the page", async () => {
     const note = await stage.newNote("%sh\necho one", "%sh\necho two");
     const [first, { keyboard }] = [note.paragraph(1), note.page];
     await note.palette.choose("Vim keys in editors");
@@ -113,7 +113,7 @@ describe("the code of a paragraph", () => {
       .toMatchObject({ keyword: expect.arrayContaining(["select"]), number: ["1"] });
   });
 
-  it("is coloured for a setting of any name, as soon as its name stands there", async () => {
+  it("is coloured for a setting of any name, as soon as its name is written", async () => {
     await makeSetting(stage.octavo.address, { name: "warehouse", group: "jdbc" });
     const note = await stage.newNote("%warehouse\nselect 1");
     await expect
@@ -130,13 +130,13 @@ describe("the code of a paragraph", () => {
     await expect.poll(() => note.paragraph(2).code()).toBe("%python\nnumber_of_rides");
     await note.page.keyboard.type(".bit_", { delay: 30 });
     await expect.poll(async () => (await note.completions.allTextContents()).join()).toContain("bit_length");
-    // Whoever runs the paragraph wants to see what comes of it.
+    // A user who runs the paragraph wants to see what comes of it.
     await note.page.keyboard.press("Control+Enter");
     await expect.poll(() => note.completions.count()).toBe(0);
     await expect.poll(() => note.paragraph(2).status()).toBe("Failed");
   });
 
-  it("is completed at once where no word stands yet, and each time by the answer to what was asked last", async () => {
+  it("is completed at once where no word is written yet, and each time by the answer to what was asked last", async () => {
     const note = await noteThatRan("class Ride:\n  _kept = 1\n  start = 2\naride = Ride()");
     const { keyboard } = note.page;
     const offered = async () => (await note.completions.allTextContents()).join();
@@ -212,7 +212,7 @@ describe("the code of a paragraph", () => {
     await expect.poll(() => note.paragraph(2).code()).toBe(`%python\n${name}`);
   });
 
-  it("tells of the name at its caret with shift+tab, and leads there and back by keys", async () => {
+  it("shows help on the name at its caret with shift+tab, and leads there and back by keys", async () => {
     const note = await noteThatRan("def twice(n):\n  'Doubles it.'");
     await note.paragraph(2).type("twice");
     await note.page.keyboard.press("Shift+Tab");
@@ -227,7 +227,7 @@ describe("the code of a paragraph", () => {
     await expect.poll(() => note.inspection.textContent()).toContain("Doubles it.");
   });
 
-  it("tells that nothing has run yet where that is why nothing is known of a name", async () => {
+  it("says that nothing has run yet where that is why nothing is known of a name", async () => {
     const note = await stage.newNote("%python\n");
     const { keyboard } = note.page;
     await note.paragraph(1).type("pri", 30);
@@ -295,7 +295,7 @@ describe("the code of a paragraph", () => {
 
   it("is indented as its language is, and as it is itself", async () => {
     const note = await stage.newNote("%sh", "%python\nif a:\n  b = 1", "%spark");
-    // The grammar of a language comes after its text, and whoever is faster writes as in plain text.
+    // The grammar of a language comes after its text, and a user who is faster writes as in plain text.
     await expect.poll(() => note.paragraph(2).highlighted()).toMatchObject({ keyword: ["if"] });
     const { keyboard } = note.page;
     const write = async (place: number, ...pieces: readonly string[]) => {
@@ -330,7 +330,7 @@ describe("the code of a paragraph", () => {
     await expect.poll(() => note.paragraph(1).code()).toBe("%python\nif a:\n    b = 1\n    if c:\n        d = 2");
   });
 
-  it("tells how a function is called while its arguments are written", async () => {
+  it("shows how a function is called while its arguments are written", async () => {
     const note = await noteThatRan("def twice(number, *, by=2):\n  'Doubles it.'");
     const { keyboard } = note.page;
     await note.paragraph(2).type("twice(");

@@ -46,7 +46,7 @@ async function noteFile(noteId: string): Promise<string> {
 }
 
 describe("a full disk", () => {
-  it("is told on the page; what is typed stays there, is saved when there is room, and nothing that was saved is lost", async () => {
+  it("is reported on the page; what is typed stays there, is saved when there is room, and nothing that was saved is lost", async () => {
     const note = await stage.newNote("%sh\necho saved before", "%md two");
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).output()).toBe("saved before\n");

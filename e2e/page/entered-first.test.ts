@@ -1,6 +1,6 @@
 /**
- * Every address as the first that a fresh browser asks for. Whoever comes by way of home has most of the page's code already; chunks that need each
- * other in a circle, or one that counts on another to be there, fail only here.
+ * Every address as the first that a fresh browser asks for. A browser that comes by way of home has most of the page's code already; chunks that need
+ * each other in a circle, or one that counts on another to be there, fail only here.
  */
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
@@ -22,14 +22,14 @@ async function aScene() {
   const { json } = await call(address, "POST", `/notebook/${noteId}/revision`, { commitMessage: "as it was" });
   return { noteId, paragraphId: paragraphs[0]?.id ?? "", revisionId: String(json.body) };
 }
-type Scene = Awaited<ReturnType<typeof aScene>>;
+type EnteredScene = Awaited<ReturnType<typeof aScene>>;
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { level: 1, name });
 const grid = (page: Page) => page.getByRole("grid").or(page.getByRole("table"));
 
 interface Entrance {
   /** The address, where it is not the route itself. */
-  readonly path?: (scene: Scene) => string;
+  readonly path?: (scene: EnteredScene) => string;
   readonly shows: (page: Page) => Locator;
 }
 

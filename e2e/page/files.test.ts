@@ -1,4 +1,4 @@
-/** Data on its way from somebody's machine into the folder in which paragraphs run, and back. */
+/** Data on its way from a user's machine into the folder in which paragraphs run, and back. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const rows = [
   ["Bonn", "12"],
 ];
 
-describe("a file of somebody's own", () => {
+describe("a file of a user's own", () => {
   const stage = useStage();
   const inFolder = (name: string) => readFile(join(stage.octavo.data, "files", name), "utf8");
 
@@ -28,7 +28,7 @@ describe("a file of somebody's own", () => {
     await files.drop(sales);
     await files.veil.waitFor({ state: "detached" });
     await note.paragraph(1).enter();
-    await note.notice("sales.csv is uploaded").getByRole("button", { name: "Read it here" }).click();
+    await note.notice("sales.csv is uploaded").getByRole("button", { name: "Insert as table" }).click();
     await expect.poll(() => note.paragraph(2).table.rows()).toEqual(rows);
     expect(await note.codes()).toEqual(["%md\nAbove", "%sql\nselect * from 'sales.csv'", "%md\nBelow"]);
     expect(await inFolder("sales.csv")).toBe(sales.text);
@@ -38,7 +38,7 @@ describe("a file of somebody's own", () => {
     const note = await stage.newNote("");
     const files = new FilesPanel(note.page);
     await files.drop({ name: "it's mine.csv", text: "a\n1\n" });
-    await note.notice("it's mine.csv is uploaded").getByRole("button", { name: "Read it here" }).click();
+    await note.notice("it's mine.csv is uploaded").getByRole("button", { name: "Insert as table" }).click();
     await expect.poll(() => note.paragraph(1).table.rows()).toEqual([["1"]]);
     expect((await note.codes())[0]).toBe("%sql\nselect * from 'it''s mine.csv'");
   });
@@ -85,7 +85,7 @@ describe("a file of somebody's own", () => {
 
     await files.upload([{ name: "plan.txt", text: "four" }]);
     await files.taken("plan.txt").getByRole("button", { name: "Cancel" }).click();
-    // What comes behind it does not wait for an answer that nobody gives.
+    // What comes behind it does not wait for an answer that never comes.
     await files.upload([{ name: "plan.txt", text: "five" }]);
     await files.taken("plan.txt").waitFor();
     await note.page.keyboard.press("Escape");
@@ -151,7 +151,43 @@ describe("a file of somebody's own", () => {
     await expect(inFolder(page.name)).rejects.toThrow();
   });
 
-  it("that is deleted by key leads on to the file below, and the last of them to what stands around", async () => {
+  it("is given another name, or the words why not", async () => {
+    await writeFile(join(stage.octavo.data, "files", "named.txt"), "named");
+    await writeFile(join(stage.octavo.data, "files", "taken.txt"), "taken");
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.act("named.txt", "Rename…");
+    const dialog = note.page.getByRole("dialog", { name: "Rename named.txt" });
+    await dialog.getByRole("textbox", { name: "New name" }).fill("taken.txt");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await dialog.getByText(/taken\.txt/).waitFor();
+    await dialog.getByRole("textbox", { name: "New name" }).fill("renamed.txt");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await files.file("renamed.txt").waitFor();
+    expect([await inFolder("renamed.txt"), await inFolder("taken.txt")]).toEqual(["named", "taken"]);
+  });
+
+  it("goes for good only once that is confirmed", async () => {
+    await writeFile(join(stage.octavo.data, "files", "for-good.txt"), "x");
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.act("for-good.txt", "Delete…");
+    await note.page.getByRole("dialog", { name: /^Move/ }).getByRole("button", { name: "Delete file" }).click();
+    const trash = files.panel.getByRole("region", { name: "Trash" });
+    await trash.getByText("for-good.txt").waitFor();
+    await trash.getByRole("button", { name: "Empty the trash" }).click();
+    const question = note.page.getByRole("dialog", { name: "Empty the trash of these files?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await trash.getByText("for-good.txt").waitFor();
+    await trash.getByRole("button", { name: "Empty the trash" }).click();
+    await question.getByRole("button", { name: "Empty the trash" }).click();
+    await trash.waitFor({ state: "detached" });
+  });
+
+  it("that is deleted by key leads on to the file below, and the last of them to the panel around it", async () => {
     await writeFile(join(stage.octavo.data, "files", "leaving-1.txt"), "1");
     await writeFile(join(stage.octavo.data, "files", "leaving-2.txt"), "2");
     const { page } = await stage.newNote("%md\nx");
@@ -174,9 +210,9 @@ describe("a file of somebody's own", () => {
     await files.file("city-bikes.csv").waitFor();
     await note.paragraph(1).run();
     await files.file("made.txt").waitFor();
-    await files.act("made.txt", "Read it here");
+    await files.act("made.txt", "Insert as table");
     await expect.poll(() => note.paragraph(2).output()).toContain("made here");
-    // The panel stays open beside it: whoever writes next writes there, and then where they press.
+    // The panel stays open beside it: a user who writes next writes there, and then where they press.
     await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
     await note.paragraph(1).type("#");
     await expect.poll(() => note.paragraph(1).code()).toMatch(/#$/);
@@ -190,8 +226,8 @@ describe("a file of somebody's own", () => {
     await note.palette.choose("files");
     await files.file("by-palette.txt").waitFor();
     await note.palette.open();
-    await note.palette.field.fill("read by-palette.txt");
-    expect(await note.palette.first()).toBe("Read it here by-palette.txt");
+    await note.palette.field.fill("insert by-palette.txt");
+    expect(await note.palette.first()).toBe("Insert as table by-palette.txt");
     await note.page.keyboard.press("Enter");
     await expect.poll(() => note.codes()).toContain("%sh\nhead -n 50 'by-palette.txt'");
   });
@@ -225,7 +261,7 @@ describe("a file of somebody's own", () => {
     expect(await note.codes()).toContain("%sql\nselect * from 'Weather 2024.csv'");
   });
 
-  it("that comes with others to home is told of as what it became", async () => {
+  it("that comes with others to home is reported as what it became", async () => {
     const home = await stage.openHome();
     await home.drop(
       { name: "first.csv", text: "a\n1\n" },
@@ -237,7 +273,7 @@ describe("a file of somebody's own", () => {
     await home.line("first").waitFor();
   });
 
-  it("that has become a note calls nobody back to it who has gone elsewhere", async () => {
+  it("that has become a note does not call back a user who has gone elsewhere", async () => {
     const home = await stage.openHome();
     let letThrough = () => {};
     const isHeld = new Promise<void>((resolve) => {
@@ -275,14 +311,14 @@ describe("of two people with accounts", () => {
     return new NotePage(page);
   }
 
-  it("who may only read a note sees the files, and nothing to bring or remove one with", async () => {
+  it("a reader of a note sees the files, and nothing to bring or remove one with", async () => {
     const adas = await callsOf("ada");
     const noteId = String(await adas("POST", "/notebook", { notePath: "/Read", paragraphs: [{ text: "%md\nx" }] }));
     const rights = { readers: ["ada", "bob"], runners: ["ada"], writers: ["ada"], owners: ["ada"] };
     await adas("PUT", `/notebook/${noteId}/permissions`, rights);
     const note = await bobsPageOf(noteId);
     const { page } = note;
-    await note.banner("You may read this note, and not change it").waitFor();
+    await note.banner("View only: you can read this note but not edit it.").waitFor();
 
     const files = new FilesPanel(page);
     // A report has its panels in the menu.
@@ -290,7 +326,9 @@ describe("of two people with accounts", () => {
     await files.file("city-bikes.csv").waitFor();
     expect(await files.uploadButton.count()).toBe(0);
     await page.getByRole("button", { name: "Actions for city-bikes.csv" }).click();
-    await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Copy the name", "Download"]);
+    await expect
+      .poll(() => page.getByRole("menuitem").allInnerTexts())
+      .toEqual(["Preview", "Copy the name", "Download"]);
     await page.keyboard.press("Escape");
 
     await files.drop({ name: "bobs.csv", text: "a\n1\n" });
@@ -313,10 +351,11 @@ describe("of two people with accounts", () => {
     await files.panel.getByText("Mine", { exact: true }).click();
     const toMine = files.panel.getByRole("button", { name: "Upload to Mine…" });
     await files.upload([sales], () => toMine.click());
-    await note.notice("sales.csv is uploaded to Mine").getByRole("button", { name: "Read it here" }).click();
+    await note.notice("sales.csv is uploaded to Mine").getByRole("button", { name: "Insert as table" }).click();
     await expect.poll(() => note.paragraph(1).table.rows()).toEqual(rows);
     expect((await note.codes())[0]).toContain('pd.read_csv("~/sales.csv")');
     expect(await readFile(join(stage.octavo.data, "homes", "bob", "sales.csv"), "utf8")).toBe(sales.text);
+    await files.panel.getByText(/^You have used \S+ \S+ of \S+ \S+\.$/).waitFor();
 
     await files.act("sales.csv", "Delete…");
     await note.page.getByRole("dialog", { name: /^Move/ }).getByRole("button", { name: "Delete file" }).click();
@@ -330,7 +369,7 @@ describe("of two people with accounts", () => {
     expect(await readFile(join(stage.octavo.data, "files", "sales.csv"), "utf8")).toBe(sales.text);
   });
 
-  it("who may run no interpreter hears so while a file hovers over a note of their own", async () => {
+  it("a user who may run no interpreter hears so while a file hovers over their own note", async () => {
     const [adas, bobs] = [await callsOf("ada"), await callsOf("bob")];
     const settings = (await adas("GET", "/interpreter/setting")) as readonly { id: string; option: object }[];
     for (const setting of settings) {

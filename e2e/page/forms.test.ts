@@ -7,7 +7,7 @@ import { useStage } from "../harness/stage.ts";
 const stage = useStage();
 const pythonStarts = { timeout: 60_000 };
 
-/** Chooses a day, and unchecks the last box, while the page is too busy to be told of the run that the day begins before that has ended. */
+/** Chooses a day, and unchecks the last box, while the page is too busy to hear of the run that the day begins before that has ended. */
 async function chooseWhileBusy(region: Locator, day: string): Promise<void> {
   await region.evaluate(async (element, chosen) => {
     const select = element.querySelector("select");
@@ -59,7 +59,7 @@ describe("forms of a paragraph", () => {
     await paragraph.region.getByLabel("pin").fill("12345");
     const who = paragraph.region.getByRole("textbox", { name: "who" });
     await who.fill("Eve");
-    // What nobody runs is not lost.
+    // The page keeps what no run has taken.
     await expect.poll(() => other.paragraph(1).region.getByRole("textbox", { name: "who" }).inputValue()).toBe("Eve");
     expect(await paragraph.output()).toBe("hello Ada 0\n");
     await who.press("Enter");
@@ -89,7 +89,7 @@ describe("forms of a note", () => {
     });
     const remove = forms.getByRole("button", { name: "Remove the form city" });
     await note.act("Look: report");
-    // Who reads a report fills them in, and does not arrange them.
+    // A reader of a report fills them in, and does not arrange them.
     await remove.waitFor({ state: "detached" });
     expect(await forms.getByRole("button").count()).toBe(0);
     expect(await forms.getByRole("textbox", { name: "city" }).isEnabled()).toBe(true);

@@ -168,7 +168,7 @@ describe("a grid", () => {
     };
     await note.page.getByRole("button", { name: "History", exact: true }).click();
     const history = note.page.getByRole("dialog", { name: "History" });
-    await history.getByRole("textbox", { name: "What this revision is about" }).fill("As it began");
+    await history.getByRole("textbox", { name: "Name this version" }).fill("As it began");
     await history.getByRole("button", { name: "Commit" }).click();
     await history.getByRole("link", { name: "View As it began" }).click();
     await note.page.getByText("This is how the note was; it cannot be edited here.").waitFor();
@@ -237,7 +237,7 @@ describe("the filter of a grid", () => {
     const grid = gridOf(note);
     await grid.grid.waitFor();
     expect(await grid.filterField("city").count()).toBe(0);
-    await grid.turn("Filter below each name", true);
+    await grid.turn("Filter row", true);
     const { clock } = note.page;
     await clock.install();
     await clock.pauseAt(Date.now() + 1000);
@@ -305,7 +305,7 @@ describe("the options of a grid", () => {
     const grid = gridOf(note);
     await grid.grid.waitFor();
     expect(await grid.pages.count()).toBe(0);
-    await grid.turn("Pages instead of one long list", true);
+    await grid.turn("Paginate", true);
     await expect.poll(() => grid.pages.textContent()).toContain("1–50 of 120");
     const sizes = grid.pages.getByLabel("Rows on a page");
     expect(await sizes.getByRole("option").allTextContents()).toEqual([
@@ -326,7 +326,7 @@ describe("the options of a grid", () => {
     const grid = gridOf(note);
     await grid.grid.waitFor();
     expect(await grid.sums()).not.toContain("sum 364.5");
-    await grid.turn("Sums below the columns", true);
+    await grid.turn("Totals row", true);
     await expect.poll(() => grid.sums()).toEqual(["", "sum 10,117", "sum 364.5"]);
     for (const [how, words] of [
       ["Count", "count 5"],
@@ -550,7 +550,7 @@ describe("a table of any size", () => {
       if (request.url().includes("/api/octavo/tables/")) asked.push(request.postDataJSON());
     });
     await grid.grid.focus();
-    // The note has the first thousand: nobody asks while more than twenty of them are left.
+    // The note has the first thousand: the page asks for no more while more than twenty of them are left.
     const scrollTo = (row: number) => grid.grid.evaluate((box, top) => box.scrollTo(0, top), (row + 1) * 28);
     await scrollTo(900);
     await expect.poll(() => grid.cells("number")).toContain("905");

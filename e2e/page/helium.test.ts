@@ -1,9 +1,8 @@
 /** Packages of others: which there are, which are enabled, and how. */
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
+import { writePackages } from "../harness/helium-packages.ts";
 import { makeDataFolder } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
 import { SettingsScreen } from "../pages/settings-screen.ts";
@@ -40,8 +39,7 @@ const packages = [
 const stage = useStage({
   async data() {
     const data = await makeDataFolder();
-    await mkdir(join(data, "helium"));
-    await writeFile(join(data, "helium", "packages.json"), JSON.stringify(packages));
+    await writePackages(data, packages, { "chart-9": "export default class {" });
     return data;
   },
 });
@@ -96,6 +94,20 @@ describe("packages", () => {
     await screen.answer("Do you want to disable Helium Package?", "Disable");
     await screen.button("Enable local-map").waitFor();
     expect(await asked("/helium/enabledPackage")).toEqual([]);
+  });
+
+  it("say in their card why no script could be made of them, with the log", async () => {
+    const screen = await open();
+    await screen.button("Enable chart-9").click();
+    await screen.answer("Do you want to enable Helium Package?", "Enable");
+    const dialog = screen.question("Error on enabling chart-9");
+    await dialog.getByText("node_modules/chart-9/index.js:1:").waitFor();
+    await dialog.getByText("Close", { exact: true }).click();
+    const entry = screen.entry("chart-9");
+    await entry.getByText("No script could be made of this package.").waitFor();
+    await entry.getByText("Log", { exact: true }).click();
+    await expect.poll(() => entry.locator("pre").textContent()).toContain("index.js:1:");
+    await screen.button("Enable chart-9").waitFor();
   });
 
   it("are put in the order in which notes offer them, with the keyboard too [rest.GET./helium/order/visualization rest.POST./helium/order/visualization]", async () => {
@@ -171,7 +183,7 @@ describe("packages", () => {
     await screen.button("Config of local-map").click();
     expect(await zoom.inputValue()).toBe("7.5");
     await zoom.fill("near");
-    await form.getByText("This is no number and will be kept as text.").waitFor();
+    await form.getByText("Not a number; saved as text.").waitFor();
     await form.getByRole("button", { name: "Close" }).click();
     await screen.answer("Changes will be discarded.", "Cancel");
     const again = screen.page.waitForRequest((request) => request.method() === "POST");
@@ -200,7 +212,7 @@ describe("packages that others describe", () => {
     await page.getByText("Spell 0", { exact: true }).waitFor();
   });
 
-  it("may be looked at by everybody, and changed by administrators", async () => {
+  it("may be looked at by all users, and changed by administrators", async () => {
     const page = await stage.newPage();
     await page.route("**/api/helium/config", (route) =>
       route.fulfill({ status: 401, json: { status: "UNAUTHORIZED", message: "Only administrators may do this." } }),

@@ -25,11 +25,12 @@ describe("the home page", () => {
     await expect
       .poll(() => home.lines())
       .toEqual([
-        "Examples, 9 notes",
+        "Examples, 10 notes",
         "Bike rides with SQL",
         "Forms and z",
         "Gallery",
         "JavaScript",
+        "Live output",
         "Markdown and maths",
         "Python and pandas",
         "R",
@@ -42,9 +43,9 @@ describe("the home page", () => {
   it("closes and opens a folder, and remembers it in this browser [field.list-item.children]", async () => {
     const home = await stage.openHome();
     await home.toggleFolder("Examples");
-    await expect.poll(() => home.lines()).toEqual(["Examples, 9 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 10 notes", "Start here"]);
     await home.reload();
-    await expect.poll(() => home.lines()).toEqual(["Examples, 9 notes", "Start here"]);
+    await expect.poll(() => home.lines()).toEqual(["Examples, 10 notes", "Start here"]);
     await home.toggleFolder("Examples");
     await expect.poll(() => home.lines()).toContain("Shell");
   });
@@ -57,7 +58,7 @@ describe("the home page", () => {
     await expect.poll(() => home.lines()).toEqual(["Examples, 1 note", "Python and pandas"]);
     await home.filter("nothing of the kind");
     await home.page.getByText("No note or folder is called “nothing of the kind”").waitFor();
-    // By who is faster than the list: in one go, so that nothing is drawn between the letters and the key.
+    // As a user who is faster than the list: in one go, so that nothing is drawn between the letters and the key.
     await home.filterField.evaluate((field: HTMLInputElement) => {
       field.select();
       document.execCommand("insertText", false, "pandas");
@@ -70,7 +71,7 @@ describe("the home page", () => {
     await expect.poll(() => home.lines()).toEqual(all);
   });
 
-  it("is filtered as it was on the way back from a note and after loading anew, and not for who comes anew", async () => {
+  it("is filtered as it was on the way back from a note and after loading anew, and not for a user who comes anew", async () => {
     const home = await stage.openHome();
     const { page } = home;
     const isFiltered = async () => {
@@ -127,7 +128,7 @@ describe("the home page", () => {
     await name.fill("Copies/Below/Plan 8");
     await home.dialogButton("Clone").click();
     await expect.poll(() => home.page.title()).toBe("Plan 8 - Octavo");
-    // Its folder, which is new, is open to whoever made it.
+    // Its folder, which is new, is open for its maker.
     await home.goHome();
     await home.line("Plan 8").waitFor();
   });
@@ -144,7 +145,7 @@ describe("the home page", () => {
     await menu.waitFor({ state: "detached" });
   });
 
-  it("tells when notes were changed last, and puts the newest first where one wants it so", async () => {
+  it("shows when notes were changed last, and puts the newest first where a user wants it so", async () => {
     await make("/Order/a", "/Order/b");
     const home = await stage.openHome();
     await home.filter("Order/");
@@ -159,7 +160,7 @@ describe("the home page", () => {
     await expect.poll(() => home.lines()).toEqual(["Order, 2 notes", "b", "a"]);
   });
 
-  it("tells which notes run, on closed folders too, until they are done", async () => {
+  it("shows which notes run, on closed folders too, until they are done", async () => {
     const id = await stage.makeNote("%sh\nsleep 100");
     await call(stage.octavo.address, "PUT", `/notebook/${id}/rename`, { name: `Running ${id}/Deeper/Long ${id}` });
     const home = await stage.openHome();
@@ -173,7 +174,7 @@ describe("the home page", () => {
     await home.closeFolder(`Running ${id}`);
     const folder = home.folder(`Running ${id}`);
     await expect.poll(() => folder.getAttribute("aria-description")).toBe("running");
-    // Whoever comes later is told as well; the address says a moment later than the list that it is not filtered any more.
+    // A page that opens later shows it as well; the address says a moment later than the list that it is not filtered any more.
     await expect.poll(() => new URL(home.page.url()).hash).toBe("#/");
     await home.reload();
     await expect.poll(() => folder.getAttribute("aria-description")).toBe("running");
@@ -182,7 +183,7 @@ describe("the home page", () => {
     await expect.poll(() => folder.getAttribute("aria-description")).toBeNull();
   });
 
-  it("tells how long ago that was as time goes by, to those who hear the line as to those who see it", async () => {
+  it("shows how long ago that was as time goes by, to those who hear the line as to those who see it", async () => {
     await make("/Ageing/left alone");
     const page = await stage.newPage();
     await page.clock.install();
@@ -411,7 +412,7 @@ describe("the home page", () => {
     await home.toggleFolder("Many");
     await expect.poll(async () => (await home.lines()).length).toBe(900 / 20);
     const [first] = await home.lines();
-    /** Whether the active line is there and nothing that sticks to the top or the bottom of the window lies over it. */
+    /** Whether the active line is there and nothing that sticks to the top or the bottom of the window covers it. */
     const active = () =>
       home.tree.evaluate((tree) => {
         const line = document.getElementById(tree.getAttribute("aria-activedescendant") ?? "");
@@ -543,7 +544,7 @@ describe("the language of the page", () => {
   });
 });
 
-it.each([1280, 1440])("headings of lists and settings stand on the left edge of home, %i px wide", async (width) => {
+it.each([1280, 1440])("headings of lists and settings are on the left edge of home, %i px wide", async (width) => {
   const { page } = await stage.openHome({ viewport: { width, height: 800 } });
   const main = page.getByRole("main");
   const edge = (await main.getByRole("link", { name: /^Notes/ }).boundingBox())?.x;

@@ -141,7 +141,7 @@ describe("with the keyboard alone", () => {
   it("a paragraph that has the keyboard as a whole still has it so when it was moved", async () => {
     const { page, note } = await startHere();
     const keys = page.keyboard;
-    // Nobody's Tab is so quick that it comes before the editors.
+    // No user's Tab is so quick that it comes before the editors.
     await note.paragraph(2).editor.waitFor();
     await note.tabTo(/^textbox Code of paragraph 2/);
     await keys.press("Escape");

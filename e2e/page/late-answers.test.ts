@@ -1,11 +1,12 @@
-/** Forms of settings whose answers come late, or behind a login that has ended, or behind what somebody else has saved. */
-import { mkdir, writeFile } from "node:fs/promises";
+/** Forms of settings whose answers come late, or behind a login that has ended, or behind what another user has saved. */
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn } from "../harness/foreign-client.ts";
 import { hold } from "../harness/held.ts";
+import { writePackages } from "../harness/helium-packages.ts";
 import { logInBefore } from "../harness/logged-in.ts";
 import { slowLine } from "../harness/slow-line.ts";
 import { useStage } from "../harness/stage.ts";
@@ -23,8 +24,7 @@ const view = (name: string) => ({
 const stage = useStage({
   async data() {
     const data = await usersData({ ada: ["admin"], bob: [] });
-    await mkdir(join(data, "helium"));
-    await writeFile(join(data, "helium", "packages.json"), JSON.stringify(["bars", "maps"].map(view)));
+    await writePackages(data, ["bars", "maps"].map(view));
     return data;
   },
 });
@@ -64,7 +64,7 @@ async function open(path: string): Promise<SettingsScreen> {
 async function openNote(): Promise<{ readonly note: NotePanels; readonly noteId: string }> {
   const noteId = String(await adas("POST", "/notebook", { notePath: `/Late/${Math.random()}`, paragraphs: [] }));
   const note = new NotePanels(await loggedIn(`/notebook/${noteId}`));
-  await note.panelButton("Note permissions").waitFor();
+  await note.panelButton("Schedule").waitFor();
   return { note, noteId };
 }
 
@@ -111,7 +111,7 @@ describe("an answer that comes late", () => {
     await adas("DELETE", "/credential/late");
   });
 
-  it("leaves the keyboard where somebody has gone, and says beside them what was refused", async () => {
+  it("leaves the keyboard where the user has gone, and says beside it what was refused", async () => {
     await adas("POST", "/interpreter/setting", {
       name: "slow",
       group: "sh",
@@ -149,7 +149,7 @@ describe("an answer that comes late", () => {
     await adas("DELETE", "/interpreter/setting/slow");
   });
 
-  it("closes no other panel, and a form that is asked for takes no keyboard from who has gone on", async () => {
+  it("closes no other panel, and a form that is asked for takes no keyboard from a user who has gone on", async () => {
     const { note } = await openNote();
     const put = await hold(note.page, "PUT", "/notebook/*/permissions");
     const permissions = await note.toggle("Note permissions");
@@ -274,7 +274,7 @@ describe("a login that ends while a form is half filled in", () => {
   it("leaves the words about a revision, and a schedule", async () => {
     const { note } = await openNote();
     const login = new LoginPage(note.page);
-    const message = (await note.toggle("History")).getByRole("textbox", { name: "What this revision is about" });
+    const message = (await note.toggle("History")).getByRole("textbox", { name: "Name this version" });
     await message.fill("Before the fair");
     await note.page.context().clearCookies();
     await message.press("Enter");
@@ -295,7 +295,7 @@ describe("a login that ends while a form is half filled in", () => {
     await expect.poll(() => cron.inputValue()).toBe("0 0 7 * * ?");
   });
 
-  it("leaves the config and the order of packages, which take nothing away that somebody else has saved", async () => {
+  it("leaves the config and the order of packages, which take nothing away that another user has saved", async () => {
     for (const name of ["bars", "maps"]) await enable(name);
     const screen = await open("/helium");
     const { page } = screen;
@@ -334,7 +334,7 @@ describe("a login that ends while a form is half filled in", () => {
   });
 });
 
-describe("what somebody else has saved meanwhile", () => {
+describe("what another user has saved meanwhile", () => {
   it("is not written over unasked: credentials and notebook repositories", async () => {
     await adas("PUT", "/credential", { entity: "both", username: "first", password: "p" });
     const screen = await open("/credential");

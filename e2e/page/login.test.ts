@@ -33,13 +33,13 @@ async function makeNote(user: string, text: string): Promise<string> {
   return (await call(address, "POST", "/notebook", note, { cookie })).json.body as string;
 }
 
-/** What a note holds on the server, as somebody reads it who is logged in. */
+/** What a note holds on the server, as this user reads it. */
 async function textOf(noteId: string, { cookie }: LoggedIn): Promise<string | undefined> {
   const { body } = (await call(stage.octavo.address, "GET", `/notebook/${noteId}`, undefined, { cookie })).json;
   return (body as { paragraphs: { text?: string }[] }).paragraphs[0]?.text;
 }
 
-describe("somebody who is not logged in", () => {
+describe("a user who is not logged in", () => {
   it("is asked to, with the keyboard alone, and comes where they wanted to go [route.ticket-guard route.ref-return screen.dialog.login]", async () => {
     const noteId = await makeNote("ada", "%sh\necho here");
     const { page } = await asked(`/notebook/${noteId}`);
@@ -58,7 +58,7 @@ describe("somebody who is not logged in", () => {
     await expect.poll(() => new NotePage(page).paragraph(1).code()).toBe("%sh\necho here");
   });
 
-  it("is told in the same words whatever was wrong, and can go on from there [message.login.failed]", async () => {
+  it("gets the same refusal whatever was wrong, and can go on from there [message.login.failed]", async () => {
     const { page, login } = await asked();
     for (const [user, password] of [
       ["ada", "wrong"],
@@ -84,7 +84,7 @@ describe("somebody who is not logged in", () => {
     },
   );
 
-  it("finds a page whose every control has a name, and says what language it is to speak", async () => {
+  it("finds a page whose every control has a name, and chooses the language that it speaks", async () => {
     const { page, login } = await asked();
     expect(await new AppFrame(page).namelessControls()).toEqual([]);
     await login.userName.fill("ada");
@@ -101,8 +101,8 @@ describe("somebody who is not logged in", () => {
   });
 });
 
-describe("somebody who is logged in", () => {
-  it("says who they are with every call and every frame [rest.headers rest.GET./security/ticket op.envelope]", async () => {
+describe("the page of a user who is logged in", () => {
+  it("names the user with every call and every frame [rest.headers rest.GET./security/ticket op.envelope]", async () => {
     const { page, login } = await asked();
     const calls: Request[] = [];
     const frames: string[] = [];
@@ -128,8 +128,8 @@ describe("somebody who is logged in", () => {
   });
 });
 
-describe("somebody whom the server refuses something unasked", () => {
-  it("is asked whether to log in as somebody else, or to go home [role.auth-info role.auth-info.login]", async () => {
+describe("a user to whom the server refuses something unasked", () => {
+  it("is asked whether to log in as another user, or to go home [role.auth-info role.auth-info.login]", async () => {
     const { page, login } = await asked();
     const tell = await serverVoice(page);
     await login.logIn("ada", "ada-password");
@@ -144,7 +144,7 @@ describe("somebody whom the server refuses something unasked", () => {
     await login.heading.waitFor();
   });
 
-  it("is only told so without a role [role.auth-info.close]", async () => {
+  it("sees only the refusal without a role [role.auth-info.close]", async () => {
     const { page, login } = await asked();
     const tell = await serverVoice(page);
     await login.logIn("bob", "bob-password");
@@ -158,7 +158,7 @@ describe("somebody whom the server refuses something unasked", () => {
   });
 });
 
-describe("somebody whose server leaves logging in to another", () => {
+describe("a user whose server leaves logging in to another", () => {
   it("is sent there, with the way back behind it [rest.GET./security/ticket.redirect]", async () => {
     const page = await stage.newPage();
     await page.route("https://login.example/**", (route) => route.fulfill({ body: "Who are you?" }));
@@ -177,8 +177,8 @@ describe("somebody whose server leaves logging in to another", () => {
   });
 });
 
-describe("somebody who logs out", () => {
-  it("in another window finds what a dialog held when they are back, and nobody else does", async () => {
+describe("a user who logs out", () => {
+  it("in another window finds what a dialog held when they are back, and no other user does", async () => {
     const { page, login } = await asked();
     const browserAsked: string[] = [];
     page.on("dialog", (dialog) => {
@@ -209,7 +209,7 @@ describe("somebody who logs out", () => {
     expect(browserAsked).toEqual([]);
   });
 
-  it("is told so, and all their tabs forget them [state.logout.cleared message.logout.done constant.logout.home]", async () => {
+  it("sees that they are logged out, and all their tabs forget them [state.logout.cleared message.logout.done constant.logout.home]", async () => {
     const { page, login } = await asked();
     await login.logIn("ada", "ada-password");
     const noteId = await makeNote("ada", "%sh\necho secret");
@@ -244,14 +244,14 @@ describe("somebody who logs out", () => {
   });
 });
 
-/** Stands alone: it runs in the page. What is to happen in a second happens when it is told that it has passed. */
+/** Stands alone: it runs in the page. What is to happen in a second happens at the event `pass`. */
 function holdSeconds() {
   const { setTimeout: soon } = globalThis;
   const hold = (run: () => void) => addEventListener("pass", run, { once: true });
   globalThis.setTimeout = ((run: () => void, ms = 0) => (ms === 1000 ? hold(run) : soon(run, ms))) as typeof setTimeout;
 }
 
-describe("somebody who logs out of a note that is not saved", () => {
+describe("a user who logs out of a note that is not saved", () => {
   it("is asked before, and goes on where they stay", async () => {
     const noteId = await makeNote("ada", "%sh\n");
     const { page, login } = await asked(`/notebook/${noteId}`);
@@ -303,8 +303,8 @@ describe("somebody who logs out of a note that is not saved", () => {
   });
 });
 
-describe("who comes next in the same browser", () => {
-  it("is not shown what was searched and opened before, and whoever comes again is", async () => {
+describe("the next user in the same browser", () => {
+  it("does not see what was searched and opened before, and a user who comes again does", async () => {
     const noteId = await makeNote("ada", "%sh\necho shared");
     const { page, login } = await asked(`/notebook/${noteId}`);
     const bar = new AppFrame(page);
@@ -337,7 +337,7 @@ describe("who comes next in the same browser", () => {
 });
 
 describe("whatever the browser is", () => {
-  it("logging out works and nobody has to be told that it does not: what the browser still has is worth nothing to the server [message.logout.unsupported]", async () => {
+  it("logging out works without a warning that it does not: what the browser still has is worth nothing to the server [message.logout.unsupported]", async () => {
     const { page, login } = await asked();
     const dialogs: string[] = [];
     page.on("dialog", async (dialog) => {
@@ -359,7 +359,7 @@ describe("whatever the browser is", () => {
   });
 });
 
-describe("a login that ends while somebody types", () => {
+describe("a login that ends while its user types", () => {
   it("loses nothing that was typed, and gives none of it to the next one", async () => {
     const { page, login } = await asked();
     await login.logIn("bob", "bob-password");
@@ -390,7 +390,7 @@ describe("a login that ends while somebody types", () => {
   });
 });
 
-describe("a login that ends while somebody reads", () => {
+describe("a login that ends while its user reads", () => {
   it("leads to the login page, which says why and leads back [event.SESSION_LOGOUT state.session-logout]", async () => {
     const { page, login } = await asked();
     await login.logIn("bob", "bob-password");
@@ -407,7 +407,7 @@ describe("a login that ends while somebody reads", () => {
 describe("without accounts", () => {
   const open = useStage();
 
-  it("there is nobody to log out, and who is refused something is only told so [role.auth-info.close]", async () => {
+  it("there is no user to log out, and a refusal is only shown [role.auth-info.close]", async () => {
     const page = await open.newPage();
     const tell = await serverVoice(page);
     await page.goto(open.octavo.address);

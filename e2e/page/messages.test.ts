@@ -20,7 +20,7 @@ async function open(page: Page, path: string): Promise<SettingsScreen> {
   return screen;
 }
 
-/** Stops the clock of a page that is there: time then passes only as it is told to. */
+/** Stops the clock of a page that is there: time then passes only as the test sets it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
@@ -130,7 +130,7 @@ describe("the socket", () => {
 });
 
 describe("what the server says unasked", () => {
-  it("waits for a dialog that somebody fills in, and below that no key does anything", async () => {
+  it("waits for a dialog that the user fills in, and below that no key does anything", async () => {
     const page = await stage.newPage();
     const tell = await serverVoice(page);
     const home = await HomePage.open(page, stage.octavo.address);
@@ -158,7 +158,7 @@ describe("what the server says unasked", () => {
 });
 
 describe("a call that fails", () => {
-  it("is told where its answer would be; with 401 on credentials in words of their own [message.http-error message.no-permission.credential]", async () => {
+  it("is reported where its answer would be; with 401 on credentials in words of their own [message.http-error message.no-permission.credential]", async () => {
     const page = await stage.newPage();
     await refusing(page, "**/api/configurations/all", 500, "The disk is gone.");
     await refusing(page, "**/api/credential", 401, "No.");
@@ -168,7 +168,7 @@ describe("a call that fails", () => {
     await page.getByRole("heading", { name: "You do not have permission on this page" }).waitFor();
   });
 
-  it("with 405, as when nobody is logged in, leads to the login when that is so [message.http-405]", async () => {
+  it("with 405, as when no user is logged in, leads to the login when that is so [message.http-405]", async () => {
     const page = await stage.newPage();
     await open(page, "/notebookRepos");
     for (const path of ["**/api/configurations/all", "**/api/security/ticket"]) await refusing(page, path, 405, "");
@@ -318,7 +318,7 @@ describe("interpreter settings", () => {
   });
 });
 
-/** Has the server tell this of the shell's setting. */
+/** Has the server answer with this change of the shell's setting. */
 async function settingsAs(page: Page, change: object): Promise<{ change: object; count: number }> {
   const told = { change, count: 0 };
   const { body } = (await call(stage.octavo.address, "GET", "/interpreter/setting")).json;

@@ -24,7 +24,7 @@ describe("a new note", () => {
     expect(paragraphs).toMatchObject([{ status: "READY" }]);
   });
 
-  it("goes into the folders its name tells, and speaks the chosen language [field.note.name]", async () => {
+  it("goes into the folders of its name, and speaks the chosen language [field.note.name]", async () => {
     const home = await stage.openHome();
     const note = await home.create("Sales/2025/Plan", "sh");
     await note.paragraph(1).write("echo no magic needed");
@@ -51,7 +51,7 @@ describe("a note is renamed", () => {
     await expect.poll(async () => (await stage.readNote(note.id)).path).toBe("/Tests/By another name");
   });
 
-  it("in the list, also into another folder, and everyone sees it [screen.dialog.rename event.NOTES_INFO]", async () => {
+  it("in the list, also into another folder, and all pages show it [screen.dialog.rename event.NOTES_INFO]", async () => {
     const home = await stage.openHome();
     await home.create("Rename me");
     await home.goHome();
@@ -119,12 +119,12 @@ describe("a note is imported", () => {
     await expect.poll(() => note.paragraph(4).output()).toBe("line 0\nline 1\nline 2\n");
   });
 
-  it("from a Jupyter notebook, which is named after its kernel [field.notebook-format rule.import.kernel-name]", async () => {
+  it("from a Jupyter notebook, which is named after its file [field.notebook-format]", async () => {
     const home = await stage.openHome();
     const text = await readFile(notebook, "utf8");
-    const source = JSON.parse(text) as { metadata: { kernelspec: { display_name: string } }; cells: unknown[] };
+    const source = JSON.parse(text) as { cells: unknown[] };
     const note = await home.import({ name: "analysis.ipynb", text });
-    await expect.poll(() => note.heading.textContent()).toBe(source.metadata.kernelspec.display_name);
+    await expect.poll(() => note.heading.textContent()).toBe("analysis");
     expect((await stage.readNote(note.id)).paragraphs).toHaveLength(source.cells.length);
     await expect.poll(() => note.paragraph(2).footer()).toContain("Finished");
     await expect.poll(() => note.paragraph(4).footer()).toContain("Failed");
@@ -178,7 +178,7 @@ describe("a note is imported", () => {
     const note = await NotePage.shown(home.page);
     await expect.poll(() => note.codes()).toEqual(["%md\n# Title"]);
     await putThere({ text: "%md\nput there" });
-    await note.act("Read from its file again");
+    await note.act("Reload from disk");
     await note.page.getByText("The note was read from its file again.").waitFor();
     await expect.poll(() => note.codes()).toContain("%md\nput there");
   });
@@ -253,7 +253,7 @@ describe("a note that is thrown away", () => {
     await expect.poll(() => home.lines()).toContain("Thrown away");
   });
 
-  it("is no longer offered to come back once somebody else has brought it back", async () => {
+  it("is no longer offered to come back once another user has brought it back", async () => {
     const home = await stage.openHome();
     const other = await stage.openHome();
     await home.create("Thrown and fetched");

@@ -74,7 +74,7 @@ function spread(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Words that do not fit what holds them, and which nobody can scroll to nor sees to go on. Also what is beyond the edge of the page. */
+/** Words that do not fit what holds them, and that a reader can neither scroll to nor see to go on. Also what is beyond the edge of the page. */
 function cutOff(): readonly string[] {
   const beyond = document.documentElement.scrollWidth - innerWidth;
   const cut = [...document.querySelectorAll<HTMLElement>("body :not(input)")].filter((element) => {

@@ -1,8 +1,7 @@
 /** The command palette: everything a person can do, by a few letters. */
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { call } from "../harness/foreign-client.ts";
+import { writePackages } from "../harness/helium-packages.ts";
 import { makeDataFolder } from "../harness/octavo.ts";
 import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
@@ -18,8 +17,7 @@ const stage = useStage({
   async data() {
     const data = await makeDataFolder();
     const packages = views.map((name) => ({ type: "VISUALIZATION", name, artifact: `${name}@1.0.0` }));
-    await mkdir(join(data, "helium"));
-    await writeFile(join(data, "helium", "packages.json"), JSON.stringify(packages));
+    await writePackages(data, packages);
     return data;
   },
 });
@@ -52,7 +50,7 @@ it("has a title written in its place, and gives the keyboard back to the text", 
   await note.page.keyboard.press("Enter");
   await expect.poll(() => note.names()).toEqual(["Paragraph 1, Ready", "Paragraph 2: The second, Ready"]);
   await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 2/);
-  // What was there is selected, and comes back with Escape. Who types on at once types into it.
+  // What was there is selected, and comes back with Escape. A user who types on at once types into it.
   await note.palette.open();
   await note.palette.field.fill("edit title");
   await Promise.all([note.page.keyboard.press("Enter"), note.page.keyboard.type("Another")]);
@@ -108,7 +106,7 @@ it("makes a result taller and lower, and says how many rows a page has", async (
   await note.palette.choose("make lower");
   await expect.poll(heightOf(1)).toBe(usual);
   const grid = new Grid(note.paragraph(1).region);
-  await grid.turn("Pages instead of one long list", true);
+  await grid.turn("Paginate", true);
   await note.paragraph(1).enter();
   await note.palette.chooseFor("rows on a page", "Rows on a page: which value?", "25");
   await expect.poll(() => grid.pages.textContent()).toContain("1–25 of 120");
@@ -134,7 +132,7 @@ it("makes a result taller and lower, and says how many rows a page has", async (
     .toEqual(["Make taller Output", "Make taller Picture"]);
 });
 
-it("runs the paragraph that stands by itself, wherever the keyboard is", async () => {
+it("runs the paragraph that is shown by itself, wherever the keyboard is", async () => {
   const note = await stage.newNote("%sh\necho alone");
   const id = (await note.paragraphs.first().getAttribute("id")) ?? "";
   await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/paragraph/${id}`);
@@ -184,7 +182,7 @@ it("asks which column where something is done with one, also of three hundred", 
   expect(await note.namelessControls()).toEqual([]);
   await keyboard.press("Backspace");
   await note.palette.field.waitFor();
-  // Who chooses by mouse may type on, too.
+  // A user who chooses by mouse may type on, too.
   await note.palette.field.fill("sort asc");
   await note.palette.options.first().click();
   await which.waitFor();
@@ -205,7 +203,7 @@ it("asks which column where something is done with one, also of three hundred", 
   await expect.poll(() => grid.columns()).toContain("c250");
   await note.palette.chooseFor("column copy", "Copy column name: which column?", "c250");
   await note.notice("Copied to the clipboard").waitFor();
-  await note.palette.choose("rows as they");
+  await note.palette.choose("clear sort");
   await expect.poll(() => grid.cells("c250")).toEqual(["2", "10", "1"]);
 });
 
@@ -250,7 +248,7 @@ it("sets what the settings of a chart and of a table set, and asks for the colum
   await palette.chooseFor("add to size", "Add to size: which column?", "sales");
   await expect.poll(kept).toMatchObject({ setting: { scatterChart: { size: field("sales", 2) } } });
   await palette.choose("show as table");
-  await palette.choose("numbers of rows");
+  await palette.choose("row numbers");
   await expect
     .poll(kept)
     .toMatchObject({ mode: "table", setting: { table: { tableOptionValue: { showRowNumbers: true } } } });
@@ -369,7 +367,7 @@ it("keeps the keyboard when it opens right behind a question", async () => {
   await interpreters.button("Restart python").click();
   await interpreters.question("Restart python?").getByRole("button", { name: "Cancel" }).click();
   await interpreters.palette.open();
-  // As slowly as somebody types.
+  // As slowly as a user types.
   await page.keyboard.type("restart python", { delay: 40 });
   expect(await field.inputValue()).toBe("restart python");
   await page.keyboard.press("Enter");
@@ -449,7 +447,7 @@ it("has what panels, banners and outputs offer while they are there", async () =
   await note.page.getByRole("radio", { name: "sql", checked: true }).waitFor();
 
   await note.palette.choose("history");
-  const about = note.page.getByRole("textbox", { name: "What this revision is about" });
+  const about = note.page.getByRole("textbox", { name: "Name this version" });
   for (const words of ["early", "late"]) {
     await about.fill(words);
     await about.press("Enter");
@@ -497,7 +495,7 @@ it("opens any note from any page, and leads to every page", async () => {
   await note.page.keyboard.press("Escape");
   await note.palette.choose("go to interp");
   await expect.poll(() => note.page.url()).toContain("#/interpreter");
-  // Whoever has no keys finds it in the bar.
+  // A user without a keyboard finds it in the bar.
   await note.page.getByRole("button", { name: "Settings of the server" }).click();
   await note.choose("Command palette");
   await note.palette.field.waitFor();
@@ -514,7 +512,7 @@ it("opens any note from any page, and leads to every page", async () => {
 });
 
 describe("Back", () => {
-  it("closes what lies over the page and leaves it where it is, on the first page too", async () => {
+  it("closes what is open over the page and leaves it where it is, on the first page too", async () => {
     const home = await stage.openHome();
     const { page } = home;
     const hash = () => new URL(page.url()).hash || "#/";
@@ -541,7 +539,7 @@ describe("Back", () => {
     await schedule.waitFor({ state: "detached" });
     await expect.poll(hash).toContain("#/notebook/");
 
-    // What somebody reads is closed by leaving its page, and what they fill in asks.
+    // Leaving the page closes a dialog that a user reads; one that they fill in asks.
     await page.goBack();
     await home.newNoteButton.waitFor();
     await home.palette.open();
@@ -623,4 +621,16 @@ describe("Back", () => {
     await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
     await expect.poll(hash).toBe("#/jobmanager");
   });
+});
+
+it("opens with Ctrl+K, also out of a text, and finds what notes hold as one types", async () => {
+  const other = await stage.makeNote("%sh\necho xylophonebars of copper");
+  const note = await stage.newNote("%sh\necho here");
+  await note.paragraph(1).enter();
+  await note.page.keyboard.press("Control+k");
+  await note.palette.field.fill("xylophonebars");
+  const hit = note.page.getByRole("option", { name: /echo xylophonebars of copper/ });
+  await hit.waitFor();
+  await hit.click();
+  await expect.poll(() => note.page.url()).toContain(`/notebook/${other}?paragraph=`);
 });

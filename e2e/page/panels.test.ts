@@ -13,13 +13,13 @@ const stage = useStage({ data: () => usersData({ ada: ["admin"], bobby: [] }) })
 
 const adas = (method: string, path: string, body?: unknown) => askedBy("ada", { method, path, body });
 
-async function askedBy(name: "ada" | "bobby", { method, path, body }: Asked): Promise<unknown> {
+async function askedBy(name: "ada" | "bobby", { method, path, body }: SentRequest): Promise<unknown> {
   const { address } = stage.octavo;
   const { cookie } = await logIn(address, name, `${name}-password`);
   return (await call(address, method, path, body, { cookie })).json.body;
 }
 
-interface Asked {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
@@ -54,7 +54,7 @@ describe("the permissions of a note", () => {
     await panel.waitFor({ state: "detached" });
   });
 
-  it("tell which names nobody has yet, and keep them all the same", async () => {
+  it("say which names no account or role has yet, and keep them all the same", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");
     await note.namesField("Writers").pressSequentially("bobby,Grace,admin,carl ");
@@ -68,7 +68,7 @@ describe("the permissions of a note", () => {
     });
   });
 
-  it("say nothing of names where the server does not tell of its users", async () => {
+  it("say nothing of names where the server does not list its users", async () => {
     const note = await newNote("%md x");
     await note.page.route("**/userlist/**", (route) =>
       route.fulfill({ json: { status: "OK", message: "", body: { users: [], roles: [] } } }),
@@ -100,7 +100,7 @@ describe("the permissions of a note", () => {
     const note = await newNote("%md x");
     await note.toggle("Note permissions");
     const readers = note.namesField("Readers");
-    // As an input method and the keyboard of a phone do it: no key tells of the comma.
+    // As an input method and the keyboard of a phone do it: no key event reports the comma.
     await readers.focus();
     await note.page.keyboard.insertText("bob,carl ");
     const chosen = () =>
@@ -133,7 +133,7 @@ describe("the permissions of a note", () => {
     expect(await adas("GET", `/notebook/${note.id}/permissions`)).toMatchObject({ owners: ["bobby"] });
   });
 
-  it("that the server refuses say so, with the way to log in as somebody else [message.permissions.save-failed]", async () => {
+  it("that the server refuses say so, with the way to log in as another user [message.permissions.save-failed]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");
     await note.namesField("Readers").pressSequentially("bobby ");
@@ -150,7 +150,7 @@ describe("the permissions of a note", () => {
     await expect.poll(() => new URL(note.page.url()).hash).toBe("#/");
   });
 
-  it("that somebody else has changed meanwhile are not replaced unasked", async () => {
+  it("that another user has changed meanwhile are not replaced unasked", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");
     await note.namesField("Readers").pressSequentially("bobby ");
@@ -195,11 +195,17 @@ describe("permissions that cannot be fetched", () => {
   it("say so in their panel and nowhere else, and are there the next time [message.permissions.fetch-failed]", async () => {
     const note = await newNote("%md x");
     const panel = note.panel("Note permissions");
+    let answer = (): void => undefined;
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await note.page.route("**/permissions", async (route) => {
-      await panel.getByText("Loading…").waitFor();
+      await mayAnswer;
       await route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message: "No lists." } });
     });
     await note.toggle("Note permissions");
+    await panel.getByText("Loading…").waitFor();
+    answer();
     await panel.getByRole("alert").filter({ hasText: "No lists." }).waitFor();
     expect(await note.page.getByRole("alert").count()).toBe(1);
     await note.toggle("Note permissions");
@@ -214,12 +220,12 @@ describe("permissions that cannot be fetched", () => {
 });
 
 describe("the history of a note", () => {
-  it("keeps it, tells what has changed since, shows how it was and brings that back [route.revision field.revision field.revision.head state.revision.head state.revision.set-head state.editor.read-only-revision rule.revision.no-insert constant.revision.date]", async () => {
+  it("keeps it, shows what has changed since, shows how it was and brings that back [route.revision field.revision field.revision.head state.revision.head state.revision.set-head state.editor.read-only-revision rule.revision.no-insert constant.revision.date]", async () => {
     const half = { title: "Not shown", config: { title: false, colWidth: 6 } };
     const note = await newNoteOf([{ text: "%md first" }, { text: "%md stays", ...half }]);
     const panel = await note.toggle("History");
     await panel.getByText("Nothing was kept yet.").waitFor();
-    await panel.getByRole("textbox", { name: "What this revision is about" }).fill("As it began");
+    await panel.getByRole("textbox", { name: "Name this version" }).fill("As it began");
     await panel.getByRole("button", { name: "Commit" }).click();
     await panel.getByText("As it began").waitFor();
     const revisions = panel.getByRole("list", { name: "Revisions" }).getByRole("listitem");
@@ -232,7 +238,7 @@ describe("the history of a note", () => {
       .toMatchObject({
         paragraphs: [{ text: "%md second" }, {}],
       });
-    await panel.getByRole("button", { name: /^As it began: What changed/ }).click();
+    await panel.getByRole("button", { name: /^As it began: Compare with next/ }).click();
     await panel.getByText("1 of 2 paragraphs differs.").waitFor();
     const changes = panel.getByRole("region", { name: "Changes of %md second" });
     expect(await changes.textContent()).toContain("- removed:%md first");
@@ -248,7 +254,7 @@ describe("the history of a note", () => {
     // The keyboard comes along, there and back.
     await expect.poll(() => note.focused()).toBe("button All revisions");
     await note.page.keyboard.press("Enter");
-    await expect.poll(() => note.focused()).toMatch(/^button As it began: What changed/);
+    await expect.poll(() => note.focused()).toMatch(/^button As it began: Compare with next/);
     await panel.getByRole("link", { name: "View As it began" }).click();
 
     const { page } = note;
@@ -274,7 +280,7 @@ describe("the history of a note", () => {
     const panel = await note.toggle("History");
     await panel.getByText("Nothing was kept yet.").waitFor();
     // Where it is from the start is what the panel is opened for.
-    await expect.poll(() => note.focused()).toMatch(/^textbox What this revision is about/);
+    await expect.poll(() => note.focused()).toMatch(/^textbox Name this version/);
     await note.page.keyboard.type("As it began");
     await panel.getByRole("button", { name: "Commit" }).press("Enter");
     await panel.getByText("As it began").waitFor();
@@ -283,19 +289,20 @@ describe("the history of a note", () => {
     await expect.poll(() => note.focused()).toMatch(/^button History/);
   });
 
-  it("tells two texts as wholly different where comparing them takes over a second [constant.diff.timeout]", async () => {
+  it("shows two texts as wholly different where comparing them takes over a second [constant.diff.timeout]", async () => {
     const lines = (word: string) => Array.from({ length: 5000 }, (_, at) => `${word} ${at}`).join("\n");
     const textOf = (word: string) => `%md\n${lines(word)}\nin both\n${lines(`${word} again`)}`;
     const note = await newNote(textOf("before"), "%md\none\nin both", "%md\nlast");
     const panel = await note.toggle("History");
-    await panel.getByRole("textbox", { name: "What this revision is about" }).fill("Long");
+    await panel.getByRole("textbox", { name: "Name this version" }).fill("Long");
     await panel.getByRole("button", { name: "Commit" }).click();
     await panel.getByText("Long").waitFor();
     const { paragraphs } = (await adas("GET", `/notebook/${note.id}`)) as WireNote;
     for (const [at, text] of [textOf("after"), "%md\ntwo\nin both"].entries())
       await adas("PUT", `/notebook/${note.id}/paragraph/${paragraphs[at]?.id}`, { text });
-    await panel.getByRole("button", { name: /^Long: What changed/ }).click();
-    await panel.getByText("2 of 3 paragraphs differ.").waitFor();
+    await panel.getByRole("button", { name: /^Long: Compare with next/ }).click();
+    // Twenty thousand lines are drawn.
+    await panel.getByText("2 of 3 paragraphs differ.").waitFor({ timeout: 60_000 });
     const linesOf = (kind: string) =>
       panel.getByRole("region", { name: /^Changes of/ }).locator(`[data-kind="${kind}"]`);
     expect(await linesOf("same").count()).toBe(0);
@@ -307,7 +314,7 @@ describe("the history of a note", () => {
     ]);
   });
 
-  it("tells no time of what ran when a revision was saved", async () => {
+  it("shows no time of what ran when a revision was saved", async () => {
     const note = await newNote("%sh\nsleep 60");
     await note.runAllButton.click();
     const footer = note.paragraphs.first().locator("> [data-status]");
@@ -330,7 +337,7 @@ describe("the history of a note", () => {
     await expect.poll(() => note.paragraph(1).code()).toBe("%md x");
   });
 
-  it("is shown where only the list of the others is not told, and says why where it is not told itself", async () => {
+  it("is shown where only the list of the others does not come, and says why where it does not come itself", async () => {
     const note = await newNote("%md as it was");
     await adas("POST", `/notebook/${note.id}/revision`, { commitMessage: "Early" });
     const [early] = (await adas("GET", `/notebook/${note.id}/revision`)) as { id: string }[];
@@ -405,13 +412,13 @@ describe("the schedule of a note", () => {
     const saved = (await adas("GET", `/notebook/${note.id}`)) as { config: { cron: string } };
     expect(saved.config.cron).toBe("0 0 0 * * ?");
     await presets.getByText("None", { exact: true }).click();
-    await panel.getByRole("button", { name: "Stop running by itself" }).click();
+    await panel.getByRole("button", { name: "Turn schedule off" }).click();
     await expect
       .poll(async () => ((await adas("GET", `/octavo/schedule/${note.id}`)) as { schedule: unknown }).schedule)
       .toBeNull();
   });
 
-  it("is told as it is by now, while its times pass and what ran then ends", async () => {
+  it("is shown as it is by now, while its times pass and what ran then ends", async () => {
     const note = await newNote("%sh\nsleep 1");
     const panel = await note.toggle("Schedule");
     await panel.getByRole("textbox", { name: "Cron expression" }).fill("0/10 * * * * ?");
@@ -546,7 +553,7 @@ describe("a single paragraph", () => {
     const way = page.getByRole("link", { name: /^Show in/ });
     expect(await way.count()).toBe(0);
 
-    // The page around it is told how high it is, to make room for all of it.
+    // The page around it receives its height, to make room for all of it.
     const told = page.evaluate(() => {
       const frame = document.createElement("iframe");
       frame.src = location.href;
@@ -571,7 +578,7 @@ describe("a single paragraph", () => {
 });
 
 describe("personal mode", () => {
-  /** Bobby's page of it, who may write it then. */
+  /** Bobby's page of it; he may write it then. */
   async function bobbyWritesIn({ id }: NotePanels): Promise<NotePanels> {
     const lists = { owners: ["ada"], writers: ["bobby"], runners: [], readers: [] };
     await adas("PUT", `/notebook/${id}/permissions`, lists);
@@ -582,7 +589,7 @@ describe("personal mode", () => {
     return new NotePanels(page);
   }
 
-  it("is switched by an owner after a question, and by nobody else [state.note.personalized-owners]", async () => {
+  it("is switched by an owner after a question, and by no other user [state.note.personalized-owners]", async () => {
     const note = await newNote("%md x");
     const mode = async () => ((await adas("GET", `/notebook/${note.id}`)) as WireNote).config["personalizedMode"];
     await note.act("Switch to personal mode");
@@ -600,7 +607,7 @@ describe("personal mode", () => {
     await expect.poll(mode).toBe("false");
   });
 
-  it("is told to who works in a view of their own, and so is its end", async () => {
+  it("is shown to a user who works in a view of their own, and so is its end", async () => {
     const adasPage = await newNote("%md shared");
     const bobbys = await bobbyWritesIn(adasPage);
     const line = (note: NotePanels) => note.banner("This note is in personal mode");
@@ -613,7 +620,7 @@ describe("personal mode", () => {
     await switchMode("Switch to personal mode", "Personalise");
     await line(bobbys).getByText("what you change in a paragraph and run here is only yours").waitFor();
     expect(await line(adasPage).count()).toBe(0);
-    // Nothing is lost to who had nothing of their own.
+    // Users who had nothing of their own lose nothing.
     await switchMode("Switch to collaboration mode", "Collaborate");
     await expect.poll(() => line(bobbys).count()).toBe(0);
     expect(await ended.count()).toBe(0);

@@ -171,9 +171,11 @@ describe("on a phone", () => {
     await note.find.press("Show replacing");
     expect(await smallTargets(note.page)).toEqual([]);
     await note.page.keyboard.press("Escape");
-    for (const panel of ["Interpreters of this note", "History", "Schedule", "Files"]) {
+    for (const panel of ["Interpreters of this note", "History", "Schedule", "Files", "Data"]) {
       await note.act(panel);
       await note.page.getByRole("dialog", { name: panel }).getByRole("button").first().waitFor();
+      if (panel === "Data") await note.page.getByRole("treeitem", { name: /^penguins\.csv/ }).waitFor();
+      if (panel === "Files") await note.page.getByRole("button", { name: "penguins.csv" }).first().waitFor();
       await note.page.waitForLoadState("networkidle");
       expect(await smallTargets(note.page)).toEqual([]);
       await note.page.keyboard.press("Escape");
@@ -285,7 +287,7 @@ describe("over the keyboard of a screen", () => {
     await expect.poll(() => endOf(home.dialogButton("Create"))).toBeLessThanOrEqual(400);
   });
 
-  it("what completes is not under it, where it lies over the page", async () => {
+  it("what completes is not under it, where it covers the page", async () => {
     const page = await stage.newPage(phone);
     // As iOS has it: the page is as high as before, and half of it is seen.
     await page.addInitScript(() => {

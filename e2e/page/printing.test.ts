@@ -44,6 +44,45 @@ describe("a note on paper", () => {
     expect(await note.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
   });
 
+  it("has all rows, columns and digits of a table, and says what it leaves out", async () => {
+    const wide = (rows: number) =>
+      [
+        Array.from({ length: 40 }, (_, column) => `name ${column + 1}`).join("\t"),
+        ...Array.from({ length: rows }, (_, row) =>
+          Array.from({ length: 40 }, (_, column) => `${row + 1}.${column + 1}123456789`).join("\t"),
+        ),
+      ].join("\n");
+    const note = await stage.openNote(await importPrinted(stage.octavo.address, [table(wide(300)), table(wide(1002))]));
+    // The page draws 52,000 cells before the press is through.
+    note.page.setDefaultTimeout(60_000);
+    await note.page.evaluate(() => {
+      window.print = () => {
+        const tables = [...document.querySelectorAll("main table")];
+        const cells = tables.flatMap((each) => [...each.querySelectorAll("td")].map(({ textContent }) => textContent));
+        document.title = JSON.stringify({
+          isWhole: ["300.40123456789", "1.1123456789", "1000.40123456789"].every((text) => cells.includes(text)),
+          heads: new Set(tables.flatMap((each) => [...each.querySelectorAll("th")].map((head) => head.textContent)))
+            .size,
+          isBelow: cells.includes("1001.1123456789"),
+          text: document.querySelector("main")?.textContent?.includes("Printed are the first 1,000 of 1,002 rows."),
+          fits: tables.every(
+            (each) => each.getBoundingClientRect().width <= (each.parentElement?.clientWidth ?? 0) + 1,
+          ),
+        });
+      };
+    });
+    await note.act("Print…");
+    await expect.poll(() => note.page.title(), { timeout: 30_000 }).toMatch(/^\{/);
+    expect(JSON.parse(await note.page.title())).toEqual({
+      isWhole: true,
+      heads: 41,
+      isBelow: false,
+      text: true,
+      fits: true,
+    });
+    await expect.poll(() => note.page.locator("main table").count()).toBe(0);
+  });
+
   it("says where a frame is missing, because no more than twelve are live", async () => {
     const frames = Array.from({ length: 14 }, (_, index) => html(`frame ${index + 1}<script></script>`));
     const note = await stage.openNote(await importPrinted(stage.octavo.address, frames));

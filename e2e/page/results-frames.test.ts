@@ -21,7 +21,13 @@ const elementIn = async (paragraph: Paragraph, selector: string) => (await parag
 const textIn = async (paragraph: Paragraph, selector: string) => (await elementIn(paragraph, selector)).textContent();
 
 /** The mark that a frame of `stateful` made when it loaded. */
-const markOf = async (paragraph: Paragraph) => (await elementIn(paragraph, "html")).evaluate(() => document.title);
+async function markOf(paragraph: Paragraph): Promise<string> {
+  const document = await elementIn(paragraph, "html");
+  const title = () => document.evaluate((element) => element.ownerDocument.title);
+  // Its document has another title until its script has run.
+  await expect.poll(title).toMatch(/^0\.\d+/);
+  return await title();
+}
 
 /** How far the frame is from its place, in pixels of each edge. */
 async function distance(paragraph: Paragraph): Promise<number> {
@@ -54,13 +60,13 @@ describe("a framed result", () => {
     expect(bullets).toEqual(["none", "disc"]);
   });
 
-  it("is what `%angular` makes, where scripts run and templates are left as they were written [screen.result.type.angular]", async () => {
+  it("a frame shows what `%angular` makes: its scripts run and AngularJS fills in the template [screen.result.type.angular]", async () => {
     const note = await stage.newNote(
-      `%sh\necho '%angular <p id="p">{{name}}</p><script>document.getElementById("p").title = "ran"</script>'`,
+      `%sh\necho '%angular <p id="p">{{6 * 7}}</p><script>document.getElementById("p").title = "ran"</script>'`,
     );
     await note.paragraph(1).run();
     const paragraph = await elementIn(note.paragraph(1), "#p");
-    expect(await paragraph.textContent()).toBe("{{name}}");
+    await expect.poll(() => paragraph.textContent()).toBe("42");
     await expect.poll(() => paragraph.getAttribute("title")).toBe("ran");
     expect(await note.page.locator("#p").count()).toBe(0);
   });
@@ -114,7 +120,7 @@ describe("a framed result", () => {
     });
   });
 
-  it("is told the theme, and when it changes", async () => {
+  it("receives the theme, and each change of it", async () => {
     const note = await open(html("<script>1</script>text"));
     const root = await elementIn(note.paragraph(1), "html");
     await expect.poll(() => root.getAttribute("data-theme")).toBe("light");

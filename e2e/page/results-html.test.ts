@@ -47,6 +47,10 @@ const framed: Readonly<Record<string, string>> = {
   "a meta refresh": '<meta http-equiv="refresh" content="0;url=https://example.org/"><p>x</p>',
   "a base": '<base href="https://example.org/"><a href="x">x</a>',
   "a form": '<form action="https://example.org/"><p>x</p></form>',
+  "a form that goes nowhere": "<form><p>x</p></form>",
+  "an attribute of the page's own": '<p data-frame="live">x</p>',
+  "a way to a popover": '<p popovertarget="x">x</p>',
+  "a style with a rule": '<p style="@media all">x</p>',
   "a field": '<input name="password" type="password">',
   "a box to tick": '<input type="checkbox">',
   "a button that acts": '<button formaction="https://example.org/">x</button>',
@@ -98,7 +102,7 @@ describe("HTML", () => {
     const id = await importPrinted(stage.octavo.address, Object.values(framed).map(html));
     const page = await stage.newPage({ viewport: { width: 1280, height: 400 * names.length } });
     const asked: string[] = [];
-    // What frames fetch by themselves is theirs; the page itself asks nobody but its server.
+    // What frames fetch by themselves is theirs; the page itself asks only its server.
     page.on("request", (request) => {
       if (request.frame() === page.mainFrame()) asked.push(new URL(request.url()).origin);
     });
@@ -370,7 +374,7 @@ describe("hostile words", () => {
 });
 
 describe("the page of frames", () => {
-  it("is answered with a policy that shares no origin and connects to nobody", async () => {
+  it("is answered with a policy that shares no origin and connects to no host", async () => {
     const { headers } = await fetch(`${stage.octavo.address}/frame`);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy.split("; ")).toEqual(expect.arrayContaining(["sandbox allow-scripts", "connect-src 'none'"]));

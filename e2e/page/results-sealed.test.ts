@@ -63,7 +63,7 @@ describe("a host that an administrator has listed", () => {
     },
   });
 
-  it("gives pictures, styles and scripts, is told nothing by connections, and no other is asked", async () => {
+  it("gives pictures, styles and scripts, gets nothing by connections, and no other is asked", async () => {
     stage.expectError(/./);
     const from = (address: string) =>
       `<img src="${address}/img"><link rel="stylesheet" href="${address}/css"><script src="${address}/js"></script>` +

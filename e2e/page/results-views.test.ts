@@ -106,17 +106,23 @@ describe("a chart", () => {
   });
 
   it("says why there is nothing to draw", async () => {
-    const note = await open(table("a\tb\nx\ty\n", { mode: "multiBarChart" }));
+    const note = await open(
+      table("a\tb\nx\ty\n", {
+        mode: "multiBarChart",
+        keys: [{ name: "b", index: 1, aggr: "sum" }],
+        values: [{ name: "a", index: 0, aggr: "sum" }],
+      }),
+    );
     await note
       .paragraph(1)
-      .shows(/There is no number in the chosen columns/)
+      .shows(/No numeric column selected for Y/)
       .waitFor();
     // And draws what can be.
-    await note.paragraph(1).region.getByRole("button", { name: "Count instead" }).click();
+    await note.paragraph(1).region.getByRole("button", { name: "Use row count" }).click();
     await expect
       .poll(async () => keptGraph(await stage.readNote(note.id)))
-      .toMatchObject({ keys: [{ name: "a" }], values: [{ name: "b", aggr: "count" }] });
-    await expect.poll(() => new ChartResult(note.paragraph(1).region).words()).toContain("b (count) by a");
+      .toMatchObject({ keys: [{ name: "b" }], values: [{ name: "a", aggr: "count" }] });
+    await expect.poll(() => new ChartResult(note.paragraph(1).region).words()).toContain("a (count) by b");
   });
 });
 

@@ -119,7 +119,7 @@ describe("a picture", () => {
       .toBe(1);
   });
 
-  it("that is damaged is told to be so", async () => {
+  it("that is damaged says so", async () => {
     const note = await printed("%img bm90IGFuIGltYWdl");
     await note
       .paragraph(1)

@@ -1,4 +1,4 @@
-/** A note that is shared, as somebody sees it whose rights on it change. */
+/** A note that is shared, as a user sees it whose rights on it change. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ async function adas(method: string, path: string, body?: unknown): Promise<unkno
   return (await call(address, method, path, body, { cookie })).json.body;
 }
 
-/** A note of Ada's with a result, and who else may do what. */
+/** A note of Ada's with a result, and the rights of others on it. */
 async function makeNote(lists: Record<string, readonly string[]>): Promise<string> {
   const paragraphs = [{ text: "%md\nA *result*" }];
   const noteId = String(await adas("POST", "/notebook", { notePath: `/Shared/${Date.now()}`, paragraphs }));
@@ -43,16 +43,16 @@ async function bobAt(noteId: string): Promise<NotePage> {
   return new NotePage(page);
 }
 
-describe("who may read", () => {
+describe("a reader", () => {
   it("sees results and nothing to change, until more is allowed [role.note state.note.view-only]", async () => {
     const noteId = await makeNote({ readers: ["bob"] });
     const note = await bobAt(noteId);
-    await note.banner("You may read this note, and not change it").waitFor();
+    await note.banner("View only: you can read this note but not edit it.").waitFor();
     await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
     expect(await note.paragraph(1).editor.count()).toBe(0);
     expect(await note.runAllButton.count()).toBe(0);
 
-    // Whoever may read may make a note of their own of it, from home too.
+    // A user who may read may make a note of their own of it, from home too.
     const home = await HomePage.open(await note.page.context().newPage(), stage.octavo.address);
     await home.line(/^\d+$/).first().click({ button: "right" });
     await home.choose(/^Clone/);
@@ -65,7 +65,7 @@ describe("who may read", () => {
     await home.page.close();
 
     await share(noteId, { readers: ["bob"], runners: ["bob"] });
-    await note.banner("You may read and run this note").waitFor();
+    await note.banner("View and run: you can read and run this note but not edit it.").waitFor();
     expect(await note.runAllButton.count()).toBe(1);
 
     // Setting its schedule comes with running it, as the panel of rights says.
@@ -81,11 +81,11 @@ describe("who may read", () => {
 
     await share(noteId, { writers: ["bob"] });
     await note.page.getByRole("toolbar", { name: "Insert a paragraph at 2" }).waitFor();
-    expect(await note.banner("not change it").count()).toBe(0);
+    expect(await note.banner("not edit it").count()).toBe(0);
   });
 });
 
-describe("who may write no more", () => {
+describe("a user who may write no more", () => {
   it("reads a name to its end, however long, why a report is empty, and what they typed when they come back", async () => {
     const name = `Sales_overview_${"of_the_quarter_".repeat(10)}`;
     const noteId = String(
@@ -95,12 +95,12 @@ describe("who may write no more", () => {
     const note = await bobAt(noteId);
     await note.page.getByRole("heading", { level: 1, name }).waitFor();
     expect(await note.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    const why = note.page.getByText("Nothing of this note was run yet");
+    const why = note.page.getByText("No results yet. Run the note to fill this report.");
     await why.waitFor();
     await note.page.getByRole("main").getByRole("button", { name: "Run all" }).last().click();
     await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
     await why.waitFor({ state: "detached" });
-    // Nobody saves what is typed by who may only run: it waits for a run, also while they are elsewhere in the page.
+    // The page does not save what a user types who may only run: it waits for a run, also while they are elsewhere in the page.
     const who = note.page.getByRole("textbox", { name: "who" });
     await who.fill("Eve");
     await note.page.getByRole("link", { name: "Jobs" }).click();
@@ -142,8 +142,8 @@ describe("who may write no more", () => {
   });
 });
 
-describe("whose last words came too late", () => {
-  it("is told so once, in words, and runs the note as it is", async () => {
+describe("a user whose last words came too late", () => {
+  it("reads so once, in words, and runs the note as it is", async () => {
     const paragraphs = [{ text: "%sh\ndate +%s%N" }];
     const noteId = String(await adas("POST", "/notebook", { notePath: `/Shared/${Date.now()}`, paragraphs }));
     await share(noteId, { writers: ["bob"] });
@@ -167,11 +167,11 @@ describe("whose last words came too late", () => {
   });
 });
 
-describe("who may not even read", () => {
-  it("is told at once, and the same as of a note that is not there", async () => {
+describe("a user who may not even read", () => {
+  it("gets a refusal at once, and the same as for a note that is not there", async () => {
     const noteId = await makeNote({ readers: ["bob"] });
     const note = await bobAt(noteId);
-    await note.banner("You may read this note").waitFor();
+    await note.banner("View only").waitFor();
     await share(noteId, {});
     await expect.poll(() => note.missing.textContent()).toContain("You may not read this note any more");
 
@@ -180,19 +180,19 @@ describe("who may not even read", () => {
       await note.page.reload();
       await expect
         .poll(() => note.missing.textContent())
-        .toContain("It may have been removed, or it is not shared with you");
+        .toContain("It may have been removed, or you may not have access");
     }
 
     await share(noteId, {});
     await note.page.goto(`${stage.octavo.address}/#/notebook/${noteId}`);
-    await note.missing.getByRole("button", { name: "Log in as somebody else" }).click();
+    await note.missing.getByRole("button", { name: "Switch account" }).click();
     await new LoginPage(note.page).logIn("ada", "ada-password");
     await expect.poll(() => note.paragraph(1).region.textContent()).toContain("A result");
   });
 });
 
-describe("pages of what somebody may not see, or what is not there", () => {
-  it("are German for who reads German, and have the same ways on", async () => {
+describe("pages of what a user may not see, or what is not there", () => {
+  it("are German for a user who reads German, and have the same ways on", async () => {
     const noteId = await makeNote({});
     const page = await stage.newPage({ locale: "de-DE" });
     const { address } = stage.octavo;

@@ -1,6 +1,7 @@
 /** Running paragraphs: what is seen before, while and after. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useStage } from "../harness/stage.ts";
 
@@ -55,13 +56,13 @@ describe("a run", () => {
     await expect.poll(() => note.paragraph(1).output()).toBe("line 1\nline 2\nline 3\nline 4\nline 5\n");
   });
 
-  it("tells afterwards who ran it, when and how long [field.paragraph.user field.paragraph.dateStarted field.paragraph.dateFinished]", async () => {
+  it("shows afterwards its user, when it ran and how long [field.paragraph.user field.paragraph.dateStarted field.paragraph.dateFinished]", async () => {
     const note = await stage.newNote("%sh\nsleep 0.3");
     await note.paragraph(1).run();
     await expect.poll(() => note.paragraph(1).footer()).toMatch(/\b([3-9]\d\d ms|[1-9](\.\d)? s) · \d{1,2}:\d\d/);
   });
 
-  it("waits its turn, and is told to be queued [state.paragraph.running state.paragraph.pending-locally]", async () => {
+  it("waits its turn, and is shown as queued [state.paragraph.running state.paragraph.pending-locally]", async () => {
     const gate = aGate();
     const note = await stage.newNote(`%python\n${gate.python}`, "%python\nprint('after')");
     await note.paragraph(1).run();
@@ -158,13 +159,13 @@ describe("a run", () => {
     await expect.poll(() => note.page.evaluate(() => String(getSelection()))).toBe("1 / 0");
   });
 
-  it("that asks for a line gets the one that is typed in, from whoever looks on", async () => {
+  it("that asks for a line gets the one that is typed in, from any user who looks on", async () => {
     const id = await stage.makeNote(
       "%python\nname = input('Who? ')\nimport getpass\nprint(len(getpass.getpass('Secret: ')), name)",
     );
     const [note, other] = [await stage.openNote(id), await stage.openNote(id)];
     await note.paragraph(1).press("Shift+Enter");
-    await other.paragraph(1).region.getByText("Waits for an answer").waitFor();
+    await other.paragraph(1).region.getByText("Waiting for your input").waitFor();
     await expect.poll(() => note.focused()).toBe("textbox Who?");
     await note.page.keyboard.type("Ann\n");
     await other.paragraph(1).answer("Secret:", "geheim");
@@ -278,7 +279,7 @@ describe("run all", () => {
     await expect.poll(() => note.paragraph(1).status()).toBe("Stopped");
     await note.runAllButton.click();
     await expect.poll(() => note.paragraph(2).isReadOnly()).toBe(true);
-    // Nobody has tried to write in this one.
+    // The user has not tried to write in this one.
     expect(await hint.count()).toBe(0);
     await note.paragraph(2).enter();
     await note.page.keyboard.press("Control+v");
@@ -288,7 +289,7 @@ describe("run all", () => {
     expect(await note.paragraph(2).output()).toBe("");
   });
 
-  it("lets nobody insert a paragraph, which could not be written in, until it has ended", async () => {
+  it("lets no user insert a paragraph, which could not be written in, until it has ended", async () => {
     const note = await stage.newNote("%sh\necho begun; sleep 60", "%sh\necho never");
     const below = note.page.getByRole("toolbar", { name: "Insert a paragraph at 3" }).getByRole("button");
     await note.runAllButton.click();
@@ -305,6 +306,64 @@ describe("run all", () => {
   });
 });
 
+describe("the line of a run of the whole note", () => {
+  const line = (page: Page) => page.locator("[data-run-end] + div[data-state]");
+  const said = (page: Page) => page.locator("[data-run-end]");
+
+  it("says how far it is while it goes, where it stopped and why, and leads there", async () => {
+    const gate = aGate();
+    const note = await stage.newNote(
+      `%sh\n${gate.shell}`,
+      { text: "%python\n1 / 0", title: "A division" },
+      "%sh\necho three",
+      "%sh\necho four",
+    );
+    await note.runAllButton.click();
+    await expect.poll(() => line(note.page).textContent()).toContain("Running 1 of 4");
+    await gate.open();
+    const stopped = "Stopped at 2 “A division”: ZeroDivisionError: division by zero";
+    await expect.poll(() => line(note.page).textContent(), pythonStarts).toContain(`${stopped}2 not run`);
+    expect(await said(note.page).textContent()).toBe(stopped);
+    expect(await note.page.title()).toMatch(/^✕ /);
+    await line(note.page).getByRole("button", { name: "Go to it" }).click();
+    await expect.poll(() => note.focused()).toContain("A division");
+    await note.paragraph(2).write("%sh\necho mended");
+    await line(note.page).getByRole("button", { name: "Run from here" }).click();
+    await expect.poll(() => note.paragraph(4).output()).toBe("four\n");
+    await expect.poll(() => said(note.page).textContent()).toMatch(/^3 ran in /);
+    await expect.poll(() => note.page.title()).not.toMatch(/^✕ /);
+  });
+
+  it("can be put away, and says of a cancelled run that it was", async () => {
+    const note = await stage.newNote("%sh\necho begun; sleep 60", "%sh\necho never");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(1).output()).toBe("begun\n");
+    await line(note.page).getByRole("button", { name: "Stop" }).click();
+    await expect.poll(() => line(note.page).textContent()).toContain("Cancelled at 11 not run");
+    await line(note.page).getByRole("button", { name: "Dismiss" }).click();
+    await expect.poll(() => line(note.page).count()).toBe(0);
+  });
+});
+
+describe("what changed since it ran", () => {
+  it("is run in its order by one press, and nothing else is", async () => {
+    const note = await stage.newNote("%sh\ndate +%N", "%sh\ndate +%N", "%sh\ndate +%N");
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(3).status()).toBe("Finished");
+    const before = await Promise.all([1, 2, 3].map((number) => note.paragraph(number).output()));
+    const changed = note.page.getByRole("button", { name: /^Run changed/ });
+    expect(await changed.count()).toBe(0);
+    await note.paragraph(1).write("%sh\necho first");
+    await note.paragraph(3).write("%sh\necho third");
+    await expect.poll(() => changed.textContent()).toBe("Run changed (2)");
+    await changed.click();
+    await expect.poll(() => note.paragraph(1).output()).toBe("first\n");
+    await expect.poll(() => note.paragraph(3).output()).toBe("third\n");
+    expect(await note.paragraph(2).output()).toBe(before[1]);
+    await expect.poll(() => changed.count()).toBe(0);
+  });
+});
+
 describe("a run goes on", () => {
   it("while its tab is closed, and its output is whole when one comes back", async () => {
     const note = await stage.newNote("%sh\nfor n in $(seq 1 20); do echo line $n; sleep 0.1; done");
@@ -318,7 +377,7 @@ describe("a run goes on", () => {
       .toBe(Array.from({ length: 20 }, (_, index) => `line ${index + 1}\n`).join(""));
   });
 
-  it("seen by who opens the note in the middle of it [event.PARAGRAPH]", async () => {
+  it("seen by a page that opens the note in the middle of it [event.PARAGRAPH]", async () => {
     const gate = aGate();
     const note = await stage.newNote(
       `%sh\necho line 1; echo line 2\n${gate.shell}\nfor n in 3 4 5 6; do echo line $n; done`,
@@ -333,7 +392,7 @@ describe("a run goes on", () => {
 });
 
 describe("progress", () => {
-  it("is shown while a run tells it [event.PROGRESS]", async () => {
+  it("is shown while a run reports it [event.PROGRESS]", async () => {
     // Long enough on any machine: it is cancelled once its progress was seen.
     const terms = Array.from({ length: 400 }, (_, term) => `sin(i + ${term})`).join(" + ");
     const note = await stage.newNote(

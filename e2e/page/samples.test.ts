@@ -14,27 +14,31 @@ const highScreen = { width: 1280, height: 6000 };
 
 async function runSample(name: string, viewport = highScreen): Promise<NotePage> {
   const home = await stage.openHome({ viewport });
-  const note = await home.openNote(name);
+  return runWhole(await home.openNote(name));
+}
+
+async function runWhole(note: NotePage): Promise<NotePage> {
   const before = await runsOf(note);
-  await note.runAllButton.click();
+  // A gallery draws its results first.
+  await note.runAllButton.click({ timeout: 60_000 });
   await until(async () => {
     const now = await runsOf(note);
-    const isOver = ({ status, started }: Run, place: number) =>
+    const isOver = ({ status, started }: SampleRun, place: number) =>
       status === "FINISHED" && started !== before[place]?.started;
     return now.some(({ status }) => status === "ERROR") || now.every(isOver);
   }, pythonStartsMs);
-  await note.runAllButton.waitFor();
+  await note.runAllButton.waitFor({ timeout: 60_000 });
   await expect.poll(async () => (await note.names()).filter((line) => !/, (Finished|Ready)$/.test(line))).toEqual([]);
   return note;
 }
 
-interface Run {
+interface SampleRun {
   readonly status: string;
   readonly started: unknown;
 }
 
 /** How the paragraphs that have a text have run; some samples come with results. */
-async function runsOf(note: NotePage): Promise<Run[]> {
+async function runsOf(note: NotePage): Promise<SampleRun[]> {
   const { paragraphs } = await stage.readNote(note.id);
   return paragraphs
     .filter(({ text = "" }) => text.trim() !== "")
@@ -158,6 +162,49 @@ describe("the samples run to the end", () => {
           /^Map of [\d,]+ places in 3 series/,
         ].map((pattern) => expect.stringMatching(pattern)),
       );
+  });
+
+  it("Live output, which shows its widgets before they are run", async () => {
+    const home = await stage.openHome();
+    const note = await home.openNote("Live output");
+    const patience = { timeout: 60_000 };
+    // What is out of sight is not drawn, and what is far out of sight is not on the page.
+    const within = async (place: number, selector: string) => {
+      await expect.poll(() => reach(place), patience).toBe(1);
+      await note.paragraph(place).framePlace.first().scrollIntoViewIfNeeded(patience);
+      return (await note.paragraph(place).frame()).locator(selector).first();
+    };
+    const reach = async (place: number) => {
+      const count = await note.paragraph(place).region.count();
+      if (count === 0) await note.page.evaluate(() => scrollBy(0, 400));
+      return count;
+    };
+    const asleep = async (place: number) => (await within(place, ".octavo-widget-line")).textContent();
+    await (await within(9, "[inert] .noUi-handle")).waitFor(patience);
+    await expect.poll(() => asleep(9)).toBe("Run to make it live.");
+    await runWhole(note);
+    await note.page.evaluate(() => scrollTo(0, 0));
+    for (const [place, selector] of [
+      [2, ".plotly .scatterlayer path"],
+      [3, ".vega-embed :is(svg, canvas)"],
+      [4, ".bk-Figure"],
+      [5, ".leaflet-container path"],
+      [6, "svg .node"],
+      [8, "audio"],
+      [9, ":not([inert]) .noUi-handle"],
+      [11, ".widget-html-content:has-text('20/20')"],
+      [13, "b:text-is('OCTAVO')"],
+      [14, "#clock:not(:empty)"],
+    ] as const) {
+      await (await within(place, selector)).waitFor(patience);
+      if (place !== 6) continue;
+      await expect.poll(() => reach(7), patience).toBe(1);
+      await note.paragraph(7).region.getByRole("treeitem").first().waitFor();
+      expect(await note.paragraph(7).region.locator(".katex").count()).toBe(2);
+    }
+    await note.page.evaluate(() => scrollTo(0, 0));
+    await (await within(10, "button:text-is('Pressed 0 times')")).click(patience);
+    await (await within(10, "button:text-is('Pressed 1 times')")).waitFor(patience);
   });
 
   it("Forms and z", async () => {

@@ -1,4 +1,4 @@
-/** Jobs and the settings of the server and of oneself, as an administrator and as somebody who is none. */
+/** Jobs and the settings of the server and of oneself, as an administrator and as a user who is none. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
@@ -72,7 +72,7 @@ describe("the job manager", () => {
     await expect.poll(() => screen.focused()).toBe("button Page 4");
   });
 
-  it("stands on the way back where it was left", async () => {
+  it("is on the way back where it was left", async () => {
     const { page } = await open("/jobmanager");
     await page.setViewportSize({ width: 1280, height: 400 });
     const last = page.getByRole("main").getByRole("region").last().getByRole("link").first();
@@ -84,7 +84,7 @@ describe("the job manager", () => {
     await page.getByRole("region", { name: /^Paragraph 1[:,]/ }).waitFor();
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-    // Who goes there anew begins at the top.
+    // A user who goes there anew begins at the top.
     await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
@@ -206,7 +206,7 @@ describe("interpreter settings", () => {
     expect(await screen.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it("are edited in place: mode, properties also half typed, dependencies, who may use them [field.setting.option field.setting.properties field.setting.dependencies message.unsaved.interpreter message.interpreter.restarted]", async () => {
+  it("are edited in place: mode, properties also half typed, dependencies, the users allowed [field.setting.option field.setting.properties field.setting.dependencies message.unsaved.interpreter message.interpreter.restarted]", async () => {
     await adas("POST", "/interpreter/setting", {
       name: "mine",
       group: "sh",
@@ -360,7 +360,7 @@ describe("interpreter settings", () => {
     await page.getByRole("heading", { name: "Interpreters" }).waitFor();
   });
 
-  it("ask before what was changed is lost: to who leaves, and to who saves over others", async () => {
+  it("ask before what was changed is lost: of a user who leaves, and of one who saves over others", async () => {
     const made = { name: "shared-sh", group: "sh", dependencies: [], option: {} };
     await adas("POST", "/interpreter/setting", { ...made, properties: {} });
     const screen = await open("/interpreter");
@@ -387,7 +387,7 @@ describe("interpreter settings", () => {
     await adas("DELETE", "/interpreter/setting/shared-sh");
   });
 
-  it("tell that they hold a password, and take no process without its address", async () => {
+  it("show that they hold a password, and take no process without its address", async () => {
     await adas("POST", "/interpreter/setting", {
       name: "secretive",
       group: "jdbc",
@@ -415,7 +415,7 @@ describe("interpreter settings", () => {
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    // A package index that lets everybody wait, and then has nothing.
+    // A package index that lets all clients wait, and then has nothing.
     const index = createServer((_request, response) => void asked.then(() => response.writeHead(404).end()));
     await new Promise<void>((resolve) => index.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(index.address() as AddressInfo).port}/`;
@@ -448,7 +448,7 @@ describe("interpreter settings", () => {
       const said = screen.question("Error downloading dependencies");
       await said.getByText("no-such-package could not be").waitFor();
       await said.getByText("Close", { exact: true }).click();
-      // It is said for good where it belongs, and follows nobody to other screens.
+      // It stays where it belongs, and follows no user to other screens.
       await screen.page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
       await screen.page.getByRole("alert").getByText(trouble).waitFor({ state: "detached" });
       const paragraphs = [{ title: "", text: "%fetching 1" }];
@@ -500,7 +500,7 @@ describe("interpreter settings", () => {
     );
   });
 
-  it("keep what is typed when somebody else removes one, or its repositories are folded", async () => {
+  it("keep what is typed when another user removes one, or its repositories are folded", async () => {
     const made = (await adas("POST", "/interpreter/setting", {
       name: "shortlived",
       group: "sh",
@@ -561,7 +561,7 @@ describe("interpreter settings", () => {
     await entry.getByRole("button", { name: "Add repository" }).and(screen.page.locator(":focus")).waitFor();
   });
 
-  it("and their repositories are removed by key, which leads on to what stands beside them", async () => {
+  it("and their repositories are removed by key, which leads on to what is beside them", async () => {
     for (const name of ["leaving", "leaving-too"]) {
       await adas("POST", "/interpreter/setting", { name, group: "md", properties: {}, dependencies: [], option: {} });
     }
@@ -653,7 +653,7 @@ describe("credentials", () => {
     }
   });
 
-  it("are edited several at once, each form for itself, and stay when somebody else removes what they are of", async () => {
+  it("are edited several at once, each form for itself, and stay when another user removes what they are of", async () => {
     for (const entity of ["east", "west"]) await adas("PUT", "/credential", { entity, username: "u", password: "p" });
     const screen = await open("/credential");
     const { page } = screen;
@@ -679,7 +679,7 @@ describe("credentials", () => {
     await screen.form("Edit east").getByRole("button", { name: "Save" }).click();
     await screen.button("Edit east").waitFor();
 
-    // Who logs out is asked, too.
+    // Logging out asks, too.
     await page.getByRole("button", { name: "Logged in as ada" }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await screen.answer("Changes will be discarded.", "Cancel");
@@ -764,7 +764,7 @@ describe("the server's own settings", () => {
     await expect.poll(() => screen.focused()).toMatch(/^button Save/);
   });
 
-  it("are for administrators: others are told so and led home [message.no-permission role.401.screens constant.permission.redirect]", async () => {
+  it("are for administrators: others read so and are led home [message.no-permission role.401.screens constant.permission.redirect]", async () => {
     const { page } = await open("/jobmanager", "bob");
     await page.clock.install();
     const hash = () => new URL(page.url()).hash;
@@ -797,8 +797,8 @@ describe("the server's own settings", () => {
   });
 });
 
-describe("what everybody is told", () => {
-  it("stays on every page until it is read, and how the installing of an interpreter goes is told, too [event.NOTICE event.INTERPRETER_INSTALL_STARTED event.INTERPRETER_INSTALL_RESULT]", async () => {
+describe("what the server says to all users", () => {
+  it("stays on every page until it is read, and the page shows how installing an interpreter goes, too [event.NOTICE event.INTERPRETER_INSTALL_STARTED event.INTERPRETER_INSTALL_RESULT]", async () => {
     // A page that has nothing to ask of the socket by itself.
     const screen = await open("/configuration");
     await adas("POST", "/octavo/notice", { notice: "We restart at noon." });

@@ -43,7 +43,7 @@ describe("a table", () => {
     expect(await table.grid.evaluate((grid) => grid.scrollHeight - grid.clientHeight)).toBe(0);
   });
 
-  it("of a revision is what it was; what cannot be loaded as a whole shows its first rows, and the console tells why [message.result.not-table]", async () => {
+  it("of a revision is what it was; what cannot be loaded as a whole shows its first rows, and the console says why [message.result.not-table]", async () => {
     const note = await stage.newNote("%sql SELECT i AS gone FROM range(5000) t(i)");
     await note.paragraph(1).run();
     await note.paragraph(1).table.grid.waitFor();
@@ -78,7 +78,7 @@ describe("a table", () => {
     expect((await table.rows()).map(([code]) => code)).toEqual(["7", "+5", "007", "12345678901234567"]);
   });
 
-  it("ends at its comment, which stands below [rule.table.comment]", async () => {
+  it("ends at its comment, which is shown below [rule.table.comment]", async () => {
     const note = await shown("a\tb\n1\t2\n<!--TABLE_COMMENT-->\nThis is said about the table");
     await expect.poll(() => note.paragraph(1).table.rows()).toEqual([["1", "2"]]);
     await note.paragraph(1).shows("This is said about the table").waitFor();
@@ -108,14 +108,41 @@ describe("a table", () => {
     expect(tsv.replace("\ufeff", "").split(/\r?\n/)[0]).toBe("name\tsaid");
   });
 
-  it("is downloaded as a workbook by Zeppelin's name for it, and not as PDF [constant.table.export]", async () => {
+  it("is downloaded as a workbook, named after its note, and not as PDF", async () => {
     const note = await shown("name\tsaid\nAda\thello");
     const workbook = await note.paragraph(1).table.export("Download as Excel");
-    expect(workbook.suggestedFilename()).toBe("myFile.xlsx");
+    const { name } = await stage.readNote(note.id);
+    expect(workbook.suggestedFilename()).toBe(`${name}.xlsx`);
     expect((await textOf(workbook)).startsWith("PK")).toBe(true);
     const entries = await note.paragraph(1).table.exports();
     expect(entries).toContain("Download as CSV");
     expect(entries.join()).not.toMatch(/pdf/i);
+  });
+
+  it("shows no value unlike the empty text and the word null, and text unlike numbers", async () => {
+    const note = await stage.newNote(
+      "%sql SELECT * FROM (VALUES (1, '1.10', 1.10), (2, NULL, NULL), (3, '', 2), (4, 'null', 3.5)) t(x, s, d)",
+    );
+    await note.paragraph(1).run();
+    const { table } = note.paragraph(1);
+    await expect
+      .poll(() => table.rows())
+      .toEqual([
+        ["1", "1.10", "1.10"],
+        ["2", "NULL", "NULL"],
+        ["3", "", "2.00"],
+        ["4", "null", "3.50"],
+      ]);
+    const quiet = table.grid.locator("[data-missing]");
+    expect(await quiet.allInnerTexts()).toEqual(["NULL", "NULL"]);
+    const csv = await textOf(await table.export("Download as CSV"));
+    expect(csv.replace("\ufeff", "").trim().split(/\r?\n/)).toEqual([
+      "x,s,d",
+      "1,1.10,1.10",
+      "2,,",
+      '3,"",2.00',
+      "4,null,3.50",
+    ]);
   });
 
   it("does not carry a cell that a spreadsheet would run", async () => {
@@ -169,7 +196,7 @@ describe("a chart", () => {
     await table.settings.waitFor();
   });
 
-  it("is chosen for everyone who shows the note [field.result-config.graph.mode]", async () => {
+  it("is chosen for all pages that show the note [field.result-config.graph.mode]", async () => {
     const note = await shown();
     const other = await stage.openNote(note.id);
     await note.paragraph(1).table.show("Line Chart");

@@ -48,7 +48,7 @@ describe("two browsers on one note", () => {
     await expect.poll(async () => (await stage.readNote(mine.id)).paragraphs[0]?.text).toBe(text);
   });
 
-  it("see output come, whoever runs it", async () => {
+  it("see output come, whichever of them runs it", async () => {
     const [mine, theirs] = await twoPages("%sh\nfor n in 1 2 3; do echo line $n; sleep 0.4; done");
     await mine.paragraph(1).run();
     await expect.poll(() => theirs.paragraph(1).output()).toBe("line 1\nline 2\n");
@@ -214,7 +214,7 @@ describe("a client written for Zeppelin on the same note", () => {
       .toBe("%sh\necho new one\necho typed");
   });
 
-  it("is told of the page's typing as patches [event.PATCH_PARAGRAPH]", async () => {
+  it("receives the page's typing as patches [event.PATCH_PARAGRAPH]", async () => {
     const { note, paragraphId } = await withOldClient("%sh\n");
     const patch = client.next("PATCH_PARAGRAPH");
     await note.paragraph(1).type("x");

@@ -40,7 +40,7 @@ describe.each([0, 60])("on a line of %i ms", (delayMs) => {
     await note.paragraph(1).enter();
     await keyboard.press("Control+Alt+b");
     await keyboard.press("Escape");
-    await keyboard.type("xyz");
+    await keyboard.type("xvw");
     await keyboard.press("Control+Alt+b");
     await keyboard.type("end");
     await expect.poll(saved).toEqual(["%sh\none", "", "end", "abc", "", "%sh\ntwo"]);
@@ -161,7 +161,7 @@ it("an answer that comes late leads the keyboard nowhere when that has gone else
 it("what is typed behind the run of a paragraph is in the one below, also while its editor is still to be made", async () => {
   const page = await stage.newPage();
   const line = await slowLine(page, 0);
-  // Nobody makes an editor before somebody wants to write.
+  // The page makes no editor before the user wants to write.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

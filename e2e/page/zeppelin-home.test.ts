@@ -114,7 +114,7 @@ describe("notes that Zeppelin wrote", () => {
       expect(after.paragraphs[3]?.text).toBe(`${before.paragraphs[3]?.text}  # edited`);
       // Octavo adds a member of its own, and takes none away.
       expect(withoutEdit(after)).toMatchObject(withoutEdit(before));
-      // And a file that nobody touched is the same to the byte.
+      // And a file that no user touched is the same to the byte.
       const other = "Private_2N8XBHDU5.zpln";
       expect(await readFile(join(saved, other), "utf8")).toBe(await readFile(join(home, other), "utf8"));
     } finally {

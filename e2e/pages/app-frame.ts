@@ -54,7 +54,7 @@ export class AppFrame {
     return this.page.reload();
   }
 
-  /** What can be pressed or filled in and says to nobody what it is, as the browser's own accessibility tree has it. */
+  /** What can be pressed or filled in and has no name, by the browser's own accessibility tree. */
   async namelessControls(): Promise<string[]> {
     const session = await this.page.context().newCDPSession(this.page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");

@@ -1,6 +1,6 @@
 import type { Download, Locator } from "playwright-core";
 
-export type Box = "keys" | "groups" | "values" | "xAxis" | "yAxis" | "group" | "size";
+export type ChartBox = "keys" | "groups" | "values" | "xAxis" | "yAxis" | "group" | "size";
 export type OwnChart = "Bar Chart" | "Pie Chart" | "Area Chart" | "Line Chart" | "Scatter Chart";
 export type FurtherChart =
   | "Bars and Lines"
@@ -33,7 +33,7 @@ export interface Shape {
 }
 
 /** How a chart came to be: how many pictures it went through, and when the last ones came, in milliseconds after the first. */
-export interface Drawing {
+export interface ChartDrawing {
   readonly pictures: number;
   readonly lastAt: number;
   readonly lastButOneAt: number;
@@ -76,7 +76,7 @@ export class ChartResult {
   }
 
   /** Chooses a way to show the table, and watches how it is drawn until it has been still for a while. */
-  async drawing(view: string): Promise<Drawing> {
+  async drawing(view: string): Promise<ChartDrawing> {
     const button = this.#region.getByRole("group", { name: "View" }).getByRole("button", { name: view, exact: true });
     await button.waitFor();
     return button.evaluate(async (element) => {
@@ -124,12 +124,12 @@ export class ChartResult {
     await this.settings.waitFor();
   }
 
-  box(name: Box): Locator {
+  box(name: ChartBox): Locator {
     return this.settings.getByRole("region", { name, exact: true });
   }
 
   /** The columns in a box. */
-  async fields(name: Box): Promise<string[]> {
+  async fields(name: ChartBox): Promise<string[]> {
     const removes = this.box(name).getByRole("button", { name: /^Remove / });
     const labels = await removes.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ""));
     return labels.map((label) => label.replace(/^Remove (.*) from .*$/, "$1"));
@@ -139,7 +139,7 @@ export class ChartResult {
     return this.settings.getByRole("region", { name: "Available Fields" }).getByRole("button", { name, exact: true });
   }
 
-  async add(column: string, box: Box): Promise<void> {
+  async add(column: string, box: ChartBox): Promise<void> {
     await this.field(column).click();
     await this.#page
       .getByRole("menu", { name: column })

@@ -1,12 +1,12 @@
 import type { Locator } from "playwright-core";
 
-/** A file on somebody's machine. */
+/** A file on a user's machine. */
 export interface FileOfTheirs {
   readonly name: string;
   readonly text: string;
 }
 
-/** What a browser tells of a file that is moved over the page. */
+/** The events of a browser for a file that is moved over the page. */
 export const hovering = ["dragenter", "dragover"] as const;
 /** The same of one that is let fall there. */
 export const falling = [...hovering, "drop"] as const;

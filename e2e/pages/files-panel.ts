@@ -30,6 +30,17 @@ export class FilesPanel {
     return this.list.getByRole("listitem").filter({ has: this.#page.getByText(name, { exact: true }) });
   }
 
+  /** The button by which a folder is opened. */
+  folder(name: string): Locator {
+    return this.list.getByRole("button", { name: `Open the folder ${name}` });
+  }
+
+  /** Opens a file's preview by its name. @returns the dialog */
+  async look(name: string): Promise<Locator> {
+    await this.file(name).getByRole("button", { name, exact: true }).click();
+    return this.#page.getByRole("dialog", { name, exact: true });
+  }
+
   /** Chooses from the menu of a file. */
   async act(name: string, entry: string): Promise<void> {
     await this.actions(name).click();
@@ -61,7 +72,7 @@ export class FilesPanel {
     await (await choosing).setFiles(chosen);
   }
 
-  /** Holds a file over the page, as somebody does before they let it fall. */
+  /** Holds a file over the page, as a user does before they let it fall. */
   async hover(file: FileOfTheirs): Promise<void> {
     await dragFiles(this.#page.locator("body"), [file], hovering);
   }
@@ -75,7 +86,7 @@ export class FilesPanel {
     return this.#page.getByRole("status").filter({ hasText: "Drop to upload" });
   }
 
-  /** The same for who is not let to the files. */
+  /** The same for a user without a right to the files. */
   get refusal(): Locator {
     return this.#page.getByRole("status").filter({ hasText: "You cannot upload here" });
   }

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "playwright-core";
 /** The key that a key of the keyboard is for the page while an input method has it. */
 const taken = { windowsVirtualKeyCode: 229, key: "Process" } as const;
 
-/** What somebody writes Japanese with: the browser is told what an input method of the system tells it. */
+/** What a user writes Japanese with: the browser gets the events of an input method of the system. */
 export class InputMethod {
   readonly #session: CDPSession;
 
@@ -23,7 +23,7 @@ export class InputMethod {
     }
   }
 
-  /** Takes this for what was composed, by Enter. Where the system is a Mac the page is told which key that was. */
+  /** Takes this for what was composed, by Enter. On a Mac the page receives which key that was. */
   async take(text: string): Promise<void> {
     await this.#press({ ...taken, key: "Enter", code: "Enter" });
     await this.#session.send("Input.insertText", { text });
@@ -35,7 +35,7 @@ export class InputMethod {
     await Promise.all([this.#session.send("Input.insertText", { text }), this.#show(next)]);
   }
 
-  /** Presses a key that the input method has, as on a Mac, where the page is told which. */
+  /** Presses a key that the input method has, as on a Mac, where the page receives which. */
   async press(key: "Enter" | "Escape" | "ArrowDown"): Promise<void> {
     await this.#press({ ...taken, key, code: key });
   }

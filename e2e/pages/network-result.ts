@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 
 /** Pixels from the upper left corner of the picture. */
-export interface Place {
+export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -88,7 +88,7 @@ export class NetworkResult {
   }
 
   /** Where the nodes of a colour lie, in the middle of them. The colour is three numbers. */
-  async placeOf(colour: readonly [number, number, number]): Promise<Place> {
+  async placeOf(colour: readonly [number, number, number]): Promise<PicturePoint> {
     const place = await this.picture.evaluate((element, [red, green, blue]) => {
       const canvas = element as HTMLCanvasElement;
       const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -127,7 +127,7 @@ export class NetworkResult {
   }
 
   /** Takes what lies at one place to another, and the pointer away from it. */
-  async drag(from: Place, to: Place): Promise<void> {
+  async drag(from: PicturePoint, to: PicturePoint): Promise<void> {
     const box = await this.picture.boundingBox();
     if (!box) throw new Error("The picture is not on the page.");
     const { mouse } = this.#region.page();
@@ -150,7 +150,7 @@ export class NetworkResult {
     await mouse.up();
   }
 
-  async clickAt({ x, y }: Place): Promise<void> {
+  async clickAt({ x, y }: PicturePoint): Promise<void> {
     await this.picture.click({ position: { x, y } });
   }
 

@@ -66,9 +66,9 @@ export class NotePage extends AppFrame {
     await this.choose(entry);
   }
 
-  async export(format: "zpln" | "ipynb"): Promise<Download> {
+  async export(format: "zpln" | "ipynb" | "html"): Promise<Download> {
     const download = this.page.waitForEvent("download");
-    await this.act(`Export as .${format}`);
+    await this.act(format === "html" ? "Export as a web page" : `Export as .${format}`);
     return download;
   }
 
@@ -87,7 +87,7 @@ export class NotePage extends AppFrame {
     return this.page.getByRole("navigation", { name: "Table of contents" });
   }
 
-  /** The sign of who else has the note open, which has this name. */
+  /** The sign of another user who has the note open, by its name. */
   company(name: string | RegExp): Locator {
     return this.page.getByRole("main").getByRole("img", { name });
   }
@@ -101,6 +101,12 @@ export class NotePage extends AppFrame {
       .filter({ hasText: text });
   }
 
+  /** Asks for the server at once, unless the page has come back by itself. The keyboard stays where it is. */
+  async tryNow(): Promise<void> {
+    const button = this.banner("Disconnected").getByRole("button", { name: "Try now" });
+    await button.evaluateAll((buttons) => buttons.forEach((each) => void (each as HTMLElement).click()));
+  }
+
   /** In place of a note that is not there. */
   get missing(): Locator {
     return this.page.getByRole("alert").filter({ has: this.page.getByRole("heading", { level: 1 }) });
@@ -110,12 +116,12 @@ export class NotePage extends AppFrame {
     return this.page.getByRole("listbox").getByRole("option");
   }
 
-  /** What is told of the completion that is chosen. */
+  /** The documentation of the chosen completion. */
   get documentation(): Locator {
     return this.page.locator(".cm-completionInfo");
   }
 
-  /** What an editor tells of the name at its caret. */
+  /** What an editor shows of the name at its caret. */
   get inspection(): Locator {
     return this.page.getByRole("region", { name: "What is known of this name" });
   }
@@ -125,7 +131,7 @@ export class NotePage extends AppFrame {
     return this.page.getByRole("status", { name: "How it is called" });
   }
 
-  /** Takes the completion that is offered first. The editor ignores keys for a moment, so that nobody accepts what just came up. */
+  /** Takes the completion that is offered first. The editor ignores keys for a moment, so that no user accepts what just came up. */
   async acceptCompletion(): Promise<void> {
     await this.completions.first().click();
   }

@@ -265,9 +265,10 @@ export class Paragraph {
     return this.region.getByRole("group", { name: /^Output \d+$/ });
   }
 
-  /** The document of an output in a frame. Frames lie in a layer above the note; the place of each names its own. */
+  /** The document of the outputs in a frame: those of a run share one. Frames lie in a layer above the note; the place of each names its own. */
   async frame(): Promise<FrameLocator> {
-    await expect.poll(() => this.framePlace.getAttribute("aria-owns")).not.toBeNull();
-    return this.#page.frameLocator(`#${await this.framePlace.getAttribute("aria-owns")} iframe`);
+    const first = this.framePlace.first();
+    await expect.poll(() => first.getAttribute("aria-owns")).not.toBeNull();
+    return this.#page.frameLocator(`#${await first.getAttribute("aria-owns")} iframe`);
   }
 }

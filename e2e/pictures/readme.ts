@@ -28,6 +28,15 @@ async function runSample(
   await page.mouse.move(1, 400);
 }
 
+/** Waits until one of the frames has drawn it. */
+async function drawnIn(page: Page, selector: string) {
+  const isThere = async () => {
+    const counts = await Promise.all(page.frames().map((frame) => frame.locator(selector).count()));
+    return counts.some((count) => count > 0);
+  };
+  for (let look = 0; look < 150 && !(await isThere()); look += 1) await page.waitForTimeout(200);
+}
+
 /** Stands alone: it runs in the page. Says whether the paragraph was where it is to be. */
 function scrollTowards({ name, past }: { readonly name: string; readonly past: number }): boolean {
   const paragraph = document.querySelector(`section[aria-label^="${name}:"], section[aria-label^="${name},"]`);
@@ -72,6 +81,26 @@ export const readmePictures: readonly ReadmePicture[] = [
     theme: "light",
     height: 630,
     take: (page, address) => runSample(page, address, { name: "Gallery", from: 22, past: 516 }),
+  },
+  {
+    file: "results-live.png",
+    theme: "light",
+    height: 1300,
+    async take(page, address) {
+      await runSample(page, address, { name: "Live output", from: 2, past: -36 });
+      await drawnIn(page, ".plotly .scatterlayer path");
+      await drawnIn(page, ".vega-embed :is(svg, canvas)");
+    },
+  },
+  {
+    file: "results-widgets.png",
+    theme: "dark",
+    height: 1160,
+    async take(page, address) {
+      await runSample(page, address, { name: "Live output", from: 9, past: -36 });
+      await drawnIn(page, ".noUi-handle");
+      await drawnIn(page, ".widget-html-content:has-text('20/20')");
+    },
   },
   {
     file: "home.png",

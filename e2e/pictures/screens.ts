@@ -6,7 +6,7 @@ import { AppFrame } from "../pages/app-frame.ts";
 import { LoginPage } from "../pages/login-page.ts";
 
 /** What the pictures are of. */
-export interface Scene {
+export interface PictureScene {
   readonly noteId: string;
   /** Of a paragraph that has a table. */
   readonly paragraphId: string;
@@ -21,10 +21,10 @@ export interface Scene {
 
 export interface Screen {
   readonly name: string;
-  readonly path: (scene: Scene) => string;
+  readonly path: (scene: PictureScene) => string;
   /** Waits until it is there, and opens what is to be seen of it. */
-  readonly prepare: (page: Page, scene: Scene) => Promise<void>;
-  /** Seen by somebody who is not logged in. */
+  readonly prepare: (page: Page, scene: PictureScene) => Promise<void>;
+  /** Seen by a visitor who is not logged in. */
   readonly isStranger?: boolean;
   /** Waits for something that does not come. */
   readonly isWaiting?: boolean;
@@ -33,7 +33,7 @@ export interface Screen {
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true }).first();
 const home = () => "/";
-const note = ({ noteId }: Scene) => `/notebook/${noteId}`;
+const note = ({ noteId }: PictureScene) => `/notebook/${noteId}`;
 const shown = async (page: Page) => {
   await page.getByRole("region", { name: /^Paragraph 2[:,]/ }).waitFor();
   await page.getByRole("grid").or(page.getByRole("table")).first().waitFor();
@@ -106,7 +106,7 @@ const enter = (page: Page, place: number) =>
     .getByRole("region", { name: new RegExp(`^Paragraph ${place}[:,]`) })
     .getByRole("textbox", { name: /^Code of paragraph/ })
     .click();
-const ofNote = (name: string, idOf: (scene: Scene) => string): Screen => ({
+const ofNote = (name: string, idOf: (scene: PictureScene) => string): Screen => ({
   name: `note-${name}`,
   path: (scene) => `/notebook/${idOf(scene)}`,
   prepare: (page) => page.getByRole("region", { name: /^Paragraph 1[:,]/ }).waitFor(),
@@ -198,9 +198,10 @@ export const screens: readonly Screen[] = [
   panel("permissions", "Note permissions"),
   panel("interpreters", "Interpreters of this note"),
   panel("files", "Files"),
+  panel("data", "Data"),
   onNote("compared", async (page) => {
-    await panel("history", "History").prepare(page, {} as Scene);
-    await button(page, /What changed after it$/).click();
+    await panel("history", "History").prepare(page, {} as PictureScene);
+    await button(page, /Compare with next$/).click();
     await page.getByText("Old costs").first().waitFor();
   }),
   onNote("menu", async (page) => {

@@ -3,13 +3,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn, type WireNote } from "../harness/foreign-client.ts";
+import { writePackages } from "../harness/helium-packages.ts";
 import { type Octavo, until } from "../harness/octavo.ts";
-import type { Scene } from "./screens.ts";
+import type { PictureScene } from "./screens.ts";
 
 export async function picturesData(): Promise<string> {
   const data = await usersData({ ada: ["admin"], bob: ["analyst"] });
-  await mkdir(join(data, "helium"));
-  await writeFile(join(data, "helium", "packages.json"), JSON.stringify(packages));
+  await writePackages(data, packages);
   await mkdir(join(data, "files", "2024"), { recursive: true });
   await writeFile(join(data, "files", "sales.csv"), "city,sales\nOslo,120\n".repeat(4000));
   await writeFile(
@@ -68,7 +68,7 @@ const forms = [
 ];
 
 /** Fills a server. */
-export async function picturesScene({ address }: Octavo): Promise<Scene> {
+export async function picturesScene({ address }: Octavo): Promise<PictureScene> {
   const { cookie } = await logIn(address, "ada", "ada-password");
   const ask = async (method: string, path: string, body?: unknown) =>
     (await call(address, method, path, body, { cookie })).json.body;

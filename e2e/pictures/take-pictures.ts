@@ -12,7 +12,7 @@ import { launchBrowser } from "../harness/browser.ts";
 import { discard, type Octavo, startOctavo } from "../harness/octavo.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { readmePictures } from "./readme.ts";
-import { type Scene, type Screen, screens } from "./screens.ts";
+import { type PictureScene, type Screen, screens } from "./screens.ts";
 import { picturesData, picturesScene } from "./show-data.ts";
 
 const output = join(import.meta.dirname, "..", "..", ".cache", "pictures");
@@ -31,7 +31,7 @@ const sizeNames = Object.keys(sizes) as readonly (keyof typeof sizes)[];
 
 let octavo: Octavo;
 let browser: Browser;
-let scene: Scene;
+let scene: PictureScene;
 
 beforeAll(async () => {
   octavo = await startOctavo({ data: await picturesData() });
@@ -44,7 +44,7 @@ afterAll(async () => {
   await discard(octavo);
 });
 
-/** Somebody who is logged in and has their theme. */
+/** A user who is logged in and has their theme. */
 async function someone(theme: (typeof themes)[number], size: keyof typeof sizes): Promise<BrowserContext> {
   const context = await browser.newContext({ ...sizes[size], colorScheme: theme, reducedMotion: "reduce" });
   context.setDefaultTimeout(15_000);

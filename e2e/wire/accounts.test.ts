@@ -66,7 +66,7 @@ describe("a Zeppelin home with a shiro.ini", () => {
     expect(noteOf(made).paragraphs[0]).toMatchObject({ user: "alice" });
   });
 
-  it("tells who is not logged in, or claims to be somebody else, that the session is over [event.SESSION_LOGOUT]", async () => {
+  it("answers a client that is not logged in, or claims to be another user, that the session is over [event.SESSION_LOGOUT]", async () => {
     const bob = await logIn(octavo.address, "bob", "bob-pw");
     const stranger = await connect();
     await stranger.ask("LIST_NOTES", {}, "SESSION_LOGOUT");
@@ -101,7 +101,7 @@ describe("a Zeppelin home with a shiro.ini", () => {
     expect(liar.frames.map(({ op }) => op)).toEqual(["SESSION_LOGOUT"]);
   });
 
-  it("lets owners of an interpreter run it, users and roles alike, and nobody else see it [role.interpreter-owners field.setting.option]", async () => {
+  it("lets owners of an interpreter run it, users and roles alike, and no other user see it [role.interpreter-owners field.setting.option]", async () => {
     const [admin, alice, bob] = [
       await logIn(octavo.address, "admin", "admin-pw"),
       await logIn(octavo.address, "alice", "alice-pw"),
@@ -233,7 +233,7 @@ describe("a users file", () => {
     expect((await asked()).status).toBe(401);
   });
 
-  it("slows down who guesses, and says for how long", async () => {
+  it("slows down a client that guesses, and says for how long", async () => {
     const guesses = [];
     for (let count = 0; count < 6; count++) {
       guesses.push((await post({ userName: "nobody", password: `${count}` })).status);
@@ -256,8 +256,8 @@ describe("files that cannot be used", () => {
   };
 
   it("keep the server from starting, in words: a realm that is not there", async () => {
-    const text = `${shiroIni}\n[main]\nldapRealm = org.apache.zeppelin.realm.LdapRealm\n`;
-    expect(await printed(await shiroData(text))).toMatch(/LdapRealm .*which Octavo does not have.*octavo user add/);
+    const text = `${shiroIni}\n[main]\npamRealm = org.apache.zeppelin.realm.PamRealm\n`;
+    expect(await printed(await shiroData(text))).toMatch(/PamRealm .*which Octavo does not have.*octavo user add/);
   });
 
   it("keep the server from starting, in words: a users file that is cut off", async () => {
@@ -268,7 +268,7 @@ describe("files that cannot be used", () => {
 });
 
 describe("without accounts", () => {
-  it("everybody is anonymous, and the first account asks for a new start", async () => {
+  it("all users are anonymous, and the first account asks for a new start", async () => {
     const data = await makeDataFolder();
     octavo = await startOctavo({ data });
     try {

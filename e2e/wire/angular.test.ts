@@ -28,7 +28,7 @@ const bound = (object: unknown) => ({
   ...place,
 });
 
-it("are bound for everyone but the page that did, changed, and unbound [op.ANGULAR_OBJECT_CLIENT_BIND op.ANGULAR_OBJECT_UPDATED op.ANGULAR_OBJECT_CLIENT_UNBIND event.ANGULAR_OBJECT_UPDATE event.ANGULAR_OBJECT_REMOVE]", async () => {
+it("are bound for all pages but the one that did, changed, and unbound [op.ANGULAR_OBJECT_CLIENT_BIND op.ANGULAR_OBJECT_UPDATED op.ANGULAR_OBJECT_CLIENT_UNBIND event.ANGULAR_OBJECT_UPDATE event.ANGULAR_OBJECT_REMOVE]", async () => {
   const isBound = other?.next("ANGULAR_OBJECT_UPDATE");
   page?.send("ANGULAR_OBJECT_CLIENT_BIND", { ...place, name: "x", value: { a: [1] } });
   expect((await isBound)?.data).toEqual(bound({ a: [1] }));
@@ -46,7 +46,7 @@ it("are bound for everyone but the page that did, changed, and unbound [op.ANGUL
   expect(own?.map(({ data }) => data)).toEqual([bound(2)]);
 });
 
-it("come to whoever opens the note later, and belong to the note", async () => {
+it("come to a client that opens the note later, and belong to the note", async () => {
   const isBound = other?.next("ANGULAR_OBJECT_UPDATE");
   page?.send("ANGULAR_OBJECT_CLIENT_BIND", { ...place, name: "x", value: "kept" });
   await isBound;

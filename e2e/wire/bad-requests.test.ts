@@ -42,7 +42,7 @@ function upgradeAt(path: string, headers: Readonly<Record<string, string>>): Pro
   });
 }
 
-describe("who has not logged in", () => {
+describe("a client that has not logged in", () => {
   it("is heard with no operation that the server has", async () => {
     const answer = await fetch(`${octavo.address}/api/openapi.json`, { headers: as(ada) });
     const described = (await answer.json()) as { "x-octavo-socket": { operations: Record<string, unknown> } };

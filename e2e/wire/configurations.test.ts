@@ -58,7 +58,7 @@ describe("configurations", () => {
     await client.close();
   });
 
-  it("that have no effect here are told to whoever looks for them", async () => {
+  it("that have no effect here are answered to a client that looks for them", async () => {
     const { json } = await call(octavo.address, "GET", "/octavo/configurations/unused");
     expect(json.body).toContain("zeppelin.war");
     expect(json.body).not.toContain("zeppelin.server.port");

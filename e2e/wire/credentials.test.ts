@@ -35,7 +35,7 @@ async function ran(text: string): Promise<string> {
 }
 
 describe("credentials", () => {
-  it("of a home are there, and their passwords are shown to nobody [rest.GET./credential field.credential]", async () => {
+  it("of a home are there, and their passwords are shown to no user [rest.GET./credential field.credential]", async () => {
     expect(await listed()).toEqual({ warehouse: { username: "ada", password: "" } });
   });
 
@@ -51,7 +51,7 @@ describe("credentials", () => {
     expect((await call(octavo.address, "DELETE", "/credential/lake")).status).toBe(404);
   });
 
-  it("go into the code of whoever runs it where the text asks for them, and come back from nowhere", async () => {
+  it("go into the code of the user who runs it where the text asks for them, and come back from nowhere", async () => {
     expect(
       await ran(
         "%sh(injectCredentials=true)\nprintf '%s' '{warehouse.password}' | wc -c; echo {warehouse.user} {warehouse.password} {none.user}",

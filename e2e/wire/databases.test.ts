@@ -1,4 +1,4 @@
-/** SQL as a person has it who sets a database up over REST: settings, credentials, forms, and tables that other paragraphs show. */
+/** SQL for a user who sets a database up over REST: settings, credentials, forms, and tables that other paragraphs show. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -65,7 +65,7 @@ async function run({ paragraphs }: WireNote, text: string, { params = {}, title 
 }
 
 describe("a database", () => {
-  it("opens with the credential of whoever runs, which is written nowhere", async () => {
+  it("opens with the credential of the user who runs, which is written nowhere", async () => {
     const note = await newNote();
     const without = await run(note, "%warehouse SELECT 1");
     expect(without).toMatchObject({ status: "ERROR", shown: expect.stringContaining("keep a credential") });

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** As configured, but at a free port and beside this server: nobody can say what stands at 9000 and 8080 here. */
+/** As configured, but at a free port and beside this server: other programs may listen on 9000 and 8080 here. */
 async function developmentServer(octavo: Octavo): Promise<ViteDevServer> {
   const { port } = new URL(octavo.address);
   const { config } =

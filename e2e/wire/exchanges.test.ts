@@ -1,11 +1,11 @@
 /**
- * Every operation of the socket, as clients of a live Zeppelin met it: what is asked, and what the sender, the others on the note and
- * everybody else are told, frame by frame and member by member. The list of operations is the server's own.
+ * Every operation of the socket, as clients of a live Zeppelin met it: the request, and what the sender, the others on the note and all other clients
+ * receive, frame by frame and member by member. The list of operations is the server's own.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Exchange, handled, isHappy, nobody, play, refused, type Scene } from "../harness/exchange.ts";
+import { type Exchange, type ExchangeScene, handled, isHappy, nobody, play, refused } from "../harness/exchange.ts";
 import type { WireNote } from "../harness/foreign-client.ts";
 import { useWire } from "../harness/wire.ts";
 import { folders } from "./exchanges/folders.ts";
@@ -42,13 +42,13 @@ const neverRefused = new Set([
 ]);
 
 /** What is asked in the middle of a run, and done in a page. */
-const doneInPage = new Set(["ANSWER_INPUT"]);
+const doneInPage = new Set(["ANSWER_INPUT", "SEND_TO_WIDGET"]);
 
 const wire = useWire({ folder: "Told", env: { ZEPPELIN_JOBMANAGER_ENABLE: "true" } });
 let operations: readonly string[];
 let events: ReadonlySet<string>;
 let number = 0;
-let scene: Scene;
+let scene: ExchangeScene;
 
 beforeAll(async () => {
   const answer = await fetch(`${wire.octavo.address}/api/openapi.json`);
@@ -66,7 +66,7 @@ afterEach(() => {
   ).toEqual([]);
 });
 
-/** Two on a note of three paragraphs that is alone in its folder, and one who looks at the list only. */
+/** Two clients on a note of three paragraphs that is alone in its folder, and one with the list only. */
 beforeEach(async () => {
   number += 1;
   const { client: sender } = wire;
@@ -115,7 +115,7 @@ describe("of notes [op.LIST_NOTES op.GET_HOME_NOTE op.GET_NOTE op.NEW_NOTE op.IM
 
   it("RELOAD_NOTES_FROM_REPO finds what was put into the folder [op.RELOAD_NOTES_FROM_REPO]", async () => {
     const { sender, passerBy } = scene;
-    // Whoever has said nothing yet is told nothing.
+    // A client that has sent nothing yet receives nothing.
     await handled(passerBy);
     const file = join(wire.octavo.data, "notebook", `By hand ${number}_2BYH${String(number).padStart(5, "0")}.zpln`);
     await writeFile(file, JSON.stringify({ name: `By hand ${number}`, paragraphs: [] }));
@@ -141,7 +141,7 @@ describe("of folders [op.FOLDER_RENAME op.MOVE_FOLDER_TO_TRASH op.RESTORE_FOLDER
 describe("of paragraphs [op.INSERT_PARAGRAPH op.COPY_PARAGRAPH op.COMMIT_PARAGRAPH op.PATCH_PARAGRAPH op.MOVE_PARAGRAPH op.PARAGRAPH_REMOVE op.PARAGRAPH_CLEAR_OUTPUT op.PARAGRAPH_CLEAR_ALL_OUTPUT op.EDITOR_SETTING event.PARAGRAPH event.PATCH_PARAGRAPH event.PARAGRAPH_ADDED event.PARAGRAPH_REMOVED event.PARAGRAPH_MOVED event.EDITOR_SETTING field.paragraph.config.editorSetting.completionKey]", () => {
   it.each(cases(paragraphs))("%s", played);
 
-  it("COMMIT_PARAGRAPH is answered with its number, to everybody on the note [op.envelope]", async () => {
+  it("COMMIT_PARAGRAPH is answered with its number, to all clients on the note [op.envelope]", async () => {
     const { sender, colleague, note } = scene;
     const answers = [sender, colleague].map((client) => client.next("PARAGRAPH"));
     sender.send(
@@ -180,12 +180,12 @@ describe("of the server [op.PING op.LIST_CONFIGURATIONS op.LIST_NOTE_JOBS op.UNS
     await play(scene, op, { when: "", ...nobody });
   });
 
-  it("an unknown operation is refused to who asks, and nobody else hears of it", async () => {
+  it("an unknown operation is refused to the client that asks, and no other client hears of it", async () => {
     await play(scene, "NO_SUCH_OPERATION", { when: "", ...refused("Unknown operation: NO_SUCH_OPERATION") });
   });
 });
 
-describe("who shows a note", () => {
+describe("a client that shows a note", () => {
   it("hears when company comes and goes", async () => {
     const { sender, colleague, passerBy, note } = scene;
     const together = sender.next("COLLABORATIVE_MODE_STATUS", ({ data }) => data["status"] === true);

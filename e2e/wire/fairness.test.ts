@@ -7,11 +7,11 @@ import { discard, type Octavo, startOctavo, until } from "../harness/octavo.ts";
 let octavo: Octavo;
 afterEach(() => discard(octavo));
 
-interface Slot {
+interface StartedSlot {
   readonly started: number | null;
 }
 
-/** Somebody who is logged in, and what they ask over REST. */
+/** A user who is logged in, and their requests over REST. */
 async function userOf(name: string) {
   const headers = { Cookie: (await logIn(octavo.address, name, `${name}-pw`)).cookie };
   const ask = async (method: string, path: string, body?: unknown) =>
@@ -27,7 +27,9 @@ async function userOf(name: string) {
     return (body as { readonly msg: readonly { readonly data: string }[] }).msg.map(({ data }) => data).join("");
   };
   const startsOf = async (noteId: string) => {
-    const { history } = (await ask("GET", `/octavo/schedule/${noteId}`)).body as { readonly history: readonly Slot[] };
+    const { history } = (await ask("GET", `/octavo/schedule/${noteId}`)).body as {
+      readonly history: readonly StartedSlot[];
+    };
     return history.flatMap(({ started }) => started ?? []);
   };
   return { ask, make, run, startsOf };

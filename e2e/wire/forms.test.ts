@@ -36,7 +36,7 @@ afterEach(async () => {
   await other?.close();
 });
 
-it("values are set for everyone who shows the note, and stay [op.SAVE_NOTE_FORMS]", async () => {
+it("values are set for all clients that show the note, and stay [op.SAVE_NOTE_FORMS]", async () => {
   expect(note).toMatchObject({ noteParams: { city: "Graz" }, noteForms: { city: form("city") } });
   const told = other?.next("SAVE_NOTE_FORMS");
   const noteParams = { city: ["Linz", "Wien"], __proto__x: 1 };

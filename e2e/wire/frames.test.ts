@@ -24,7 +24,7 @@ const outcome = {
 };
 
 describe("a frame", () => {
-  it("names the operation, its data and nobody in particular, and what is null is left out", async () => {
+  it("names the operation, its data and no user in particular, and what is null is left out", async () => {
     const { id } = await wire.newNote();
     await wire.client.ask("GET_HOME_NOTE", {}, "NOTE");
     await wire.client.ask("GET_NOTE", { id: "2ZZZZZZZZ" }, "ERROR_INFO");
@@ -62,7 +62,7 @@ describe("a frame", () => {
     }
   });
 
-  it("comes to nobody who has not said who they are", async () => {
+  it("comes to no client that has not named its user", async () => {
     const silent = await wire.connect();
     const told = wire.client.next("NOTES_INFO");
     await wire.newNote();

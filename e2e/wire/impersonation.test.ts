@@ -1,6 +1,6 @@
 /**
- * Code that runs as the user's own account of the machine. Only root can do that, so with root the test makes two accounts and looks at who
- * runs what; without, it looks at what people are told.
+ * Code that runs as the user's own account of the machine. Only root can do that, so with root the test makes two accounts and checks which of them
+ * runs what; without, it checks the refusals.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
@@ -60,7 +60,7 @@ function makeAccount(name: string): void {
 
 const as = (name: string) => ({ Cookie: people.get(name)?.cookie ?? "" });
 
-/** A new note of somebody's, in which they run texts. */
+/** A new note of a user, in which they run texts. */
 async function noteOf(name: string) {
   const wanted = { notePath: `Own/${name} ${Math.random()}` };
   const { body: id } = (await call(octavo.address, "POST", "/notebook", wanted, as(name))).json;
@@ -79,14 +79,14 @@ const runAs = async (name: string, text: string) => await (await noteOf(name)).r
 
 if (isRoot) {
   describe("code of a user, on a server of root's", () => {
-    it("runs as their account, in their home, without a way back", async () => {
+    it("runs as their account, in the shared files and with their home, without a way back", async () => {
       const { text } = await runAs(ada, "%own id -un; id -G; pwd; echo $HOME $USER; grep NoNewPrivs /proc/self/status");
       const groups = execFileSync("id", ["-G", ada], { encoding: "utf8" });
-      expect(text).toBe(`${ada}\n${groups}${join(homes, ada)}\n${join(homes, ada)} ${ada}\nNoNewPrivs:\t1\n`);
+      expect(text).toBe(`${ada}\n${groups}${join(octavo.data, "files")}\n${join(homes, ada)} ${ada}\nNoNewPrivs:\t1\n`);
     });
 
     it("reads neither what the server keeps nor what others have", async () => {
-      await runAs(bob, "%own echo private > diary; cat diary");
+      await runAs(bob, "%own echo private > ~/diary; cat ~/diary");
       const { text } = await runAs(ada, `%own cat ${octavo.data}/conf/* ${join(homes, bob)}/diary; echo over`);
       expect(text).toMatch(/No such file.*over\n/s);
       expect(text).not.toMatch(/private|argon/);
@@ -159,7 +159,7 @@ if (isRoot) {
     });
 
     it("in SQL reads and writes what the account may, and shows large tables whole", async () => {
-      await runAs(bob, "%own printf 'a\\n1\\n' > private.csv");
+      await runAs(bob, "%own printf 'a\\n1\\n' > ~/private.csv");
       await runAs(ada, "%own printf 'a\\n41\\n' > mine.csv");
       expect((await runAs(ada, "%base SELECT a + 1 AS a FROM 'mine.csv'")).text).toBe("a\n42\n");
       const written = await runAs(
@@ -167,7 +167,7 @@ if (isRoot) {
         "%base COPY (SELECT 1 AS a) TO 'made.csv'; SELECT count(*) AS n FROM 'made.csv'",
       );
       expect(written.text).toContain("n\n1\n");
-      expect(statSync(join(homes, ada, "made.csv")).uid).toBe(Number(execFileSync("id", ["-u", ada])));
+      expect(statSync(join(octavo.data, "files", "made.csv")).uid).toBe(Number(execFileSync("id", ["-u", ada])));
       expect((await runAs(ada, `%base SELECT * FROM '${join(homes, bob, "private.csv")}'`)).code).toBe("ERROR");
       expect((await runAs(ada, `%base SELECT * FROM read_text('${octavo.data}/conf/*')`)).code).toBe("ERROR");
       // Behind the locks of DuckDB there are those of the system.
@@ -182,7 +182,7 @@ if (isRoot) {
         ada,
         "%script const { userInfo } = await import('node:os'); [userInfo().username, process.cwd(), process.getuid() > 0].join()",
       );
-      expect(text).toContain(`${ada},${join(homes, ada)},true`);
+      expect(text).toContain(`${ada},${join(octavo.data, "files")},true`);
       const read = "%script (await import('node:fs')).readdirSync";
       expect((await runAs(ada, `${read}('${join(homes, bob)}')`)).text).toContain("ENOENT");
       // The way to what it is given, and nothing else.
@@ -200,7 +200,7 @@ if (isRoot) {
       expect(text).not.toContain("argon");
     });
 
-    it("puts tables into the pool and gets those of others who let them", async () => {
+    it("puts tables into the pool and gets those of other users who let them", async () => {
       const note = await noteOf(ada);
       const asked = (question: object) => `readline(paste0("\\u0001octavo\\u0001", '${JSON.stringify(question)}'))`;
       await note.run("%base COPY (SELECT 41 AS a) TO 'table.parquet'");
@@ -212,7 +212,7 @@ if (isRoot) {
       const got = `path <- jsonlite::fromJSON(${asked({ type: "poolGet", name: "t" })})$value$file`;
       const read = `cat(identical(readBin(path, "raw", 1e6), readBin("table.parquet", "raw", 1e6)))`;
       expect((await note.run(`%stats\n${got}\n${read}`)).text).toBe("TRUE");
-      // What lies where somebody else may not look is not put.
+      // The pool takes no file from where another account may not look.
       const link = `file.symlink("${octavo.data}/conf/users.json", file.path(${folder}, "put-2.parquet"))`;
       const theirs = asked({ type: "poolPut", name: "s", pooled: { kind: "table", file: "put-2.parquet" } });
       expect((await note.run(`%stats\ninvisible(${link})\ncat(${theirs})`)).text).toContain(

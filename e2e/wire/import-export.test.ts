@@ -83,6 +83,91 @@ describe("a Jupyter notebook", () => {
     expect(shownOf(await imported(out))).toEqual(shownOf(first));
   });
 
+  it("has the kernel's name where it is given none [rule.import.kernel-name]", async () => {
+    const named = {
+      ...notebook,
+      metadata: { kernelspec: { ...notebook.metadata.kernelspec, display_name: `Pear ${++count}` } },
+    };
+    const { path } = noteOf(await client.ask("IMPORT_NOTE", { note: named }, "IMPORT_NOTE"));
+    expect(path).toBe(`/Pear ${count}`);
+  });
+
+  it("goes out over REST as it came: tags, slides, attachments, numbers and every form of an output", async () => {
+    const cells = [
+      {
+        cell_type: "code",
+        id: "one",
+        metadata: { tags: ["parameters"], slideshow: { slide_type: "slide" } },
+        execution_count: 5,
+        source: "x = 1",
+        outputs: [
+          {
+            output_type: "execute_result",
+            execution_count: 5,
+            metadata: { "application/json": { expanded: true } },
+            data: { "application/json": { k: [1, null] }, "text/plain": "<JSON>" },
+          },
+        ],
+      },
+      {
+        cell_type: "markdown",
+        id: "two",
+        metadata: {},
+        source: '100% of ${people} <img src="attachment:x.png">',
+        attachments: { "x.png": { "image/png": "aGVsbG8=" } },
+      },
+    ];
+    const whole = { ...notebook, metadata: { ...notebook.metadata, widgets: { state: {} } }, cells };
+    const path = `/notebook/import?notePath=${encodeURIComponent(`Brought/whole ${++count}`)}`;
+    const { json } = await call(octavo.address, "POST", path, whole);
+    const read = async () =>
+      (await call(octavo.address, "GET", `/notebook/${json.body as string}`)).json.body as WireNote;
+    await expect.poll(async () => (await read()).paragraphs[1]?.status).toBe("FINISHED");
+    const [code, text] = (await read()).paragraphs;
+    expect(code?.results?.msg[0]?.data).toContain('"k"');
+    expect(text?.results?.msg[0]?.data).toContain('100% of ${people} <img src="data:image/png;base64,aGVsbG8=">');
+    const answer = await fetch(`${octavo.address}/api/octavo/notebook/${json.body as string}/ipynb`);
+    expect(await answer.json()).toEqual(whole);
+  });
+
+  it("goes on with a run of all behind a cell that is tagged raises-exception, and not behind another", async () => {
+    const cell = (source: string, tags: readonly string[] = []) => ({
+      cell_type: "code",
+      metadata: { tags },
+      execution_count: null,
+      source,
+      outputs: [],
+    });
+    const bash = { kernelspec: { name: "bash", language: "bash", display_name: "Bash" } };
+    const cells = [cell("exit 3", ["raises-exception"]), cell("echo on"), cell("exit 4"), cell("echo no")];
+    const { id } = await imported({ ...notebook, metadata: bash, cells });
+    await call(octavo.address, "POST", `/notebook/job/${id}`);
+    const statuses = async () =>
+      ((await call(octavo.address, "GET", `/notebook/${id}`)).json.body as WireNote).paragraphs.map(
+        ({ status }) => status,
+      );
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual(["ERROR", "FINISHED", "ERROR", "READY"]);
+  });
+
+  it("comes in over REST from bytes that are no UTF-8, and says which", async () => {
+    const text = JSON.stringify({
+      ...notebook,
+      cells: [{ cell_type: "raw", metadata: {}, source: "caf\u00e9".replace("\u00e9", "~") }],
+    });
+    const answer = await fetch(
+      `${octavo.address}/api/notebook/import?notePath=${encodeURIComponent(`Brought/bytes ${++count}`)}`,
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
+        body: new Uint8Array([...text].map((sign) => (sign === "~" ? 0xe9 : sign.charCodeAt(0)))),
+      },
+    );
+    const { message, body } = (await answer.json()) as { message: string; body: string };
+    expect(message).toMatch(/^Byte 0xE9 at \d+ \(line 1\) is not UTF-8/);
+    const note = (await call(octavo.address, "GET", `/notebook/${body}`)).json.body as WireNote;
+    expect(note.paragraphs[0]?.text).toBe("café");
+  });
+
   it("comes in over REST under the path that the call names, its Markdown rendered and its text out of sight", async () => {
     const notePath = `Brought/rest ${++count}`;
     const path = `/notebook/import?notePath=${encodeURIComponent(notePath)}`;

@@ -76,13 +76,13 @@ describe("a home's interpreter settings", () => {
     const { json } = await call(octavo.address, "GET", "/interpreter/setting");
     expect(json.body).toEqual(frame.data["interpreterSettings"]);
     const settings = json.body as { id: string; group: string }[];
-    // Those of kernels depend on the machine.
+    // What new notes speak comes first; those of kernels depend on the machine.
     const ids = settings.filter(({ group }) => group !== "jupyter").map(({ id }) => id);
-    expect(ids).toEqual(["html", "jdbc", "js", "md", "python", "sh", "spark", "sql"]);
+    expect(ids).toEqual(["python", "angular", "html", "jdbc", "js", "md", "sh", "spark", "sql"]);
     expect(JSON.stringify(settings)).not.toContain("not-to-be-seen");
   });
 
-  it("stay in their file with all that nobody here understands", async () => {
+  it("stay in their file with all that Octavo does not understand", async () => {
     expect((await fileNow()).interpreterSettings).toMatchObject(home.interpreterSettings);
   });
 
@@ -212,7 +212,7 @@ describe("bindings", () => {
 });
 
 describe("an installation", () => {
-  it("tells everyone that it began and how it ended [rest.POST./interpreter/install event.INTERPRETER_INSTALL_STARTED event.INTERPRETER_INSTALL_RESULT]", async () => {
+  it("reports to all clients that it began and how it ended [rest.POST./interpreter/install event.INTERPRETER_INSTALL_STARTED event.INTERPRETER_INSTALL_RESULT]", async () => {
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
     const started = client.next("INTERPRETER_INSTALL_STARTED");
     const ended = client.next("INTERPRETER_INSTALL_RESULT");
@@ -224,7 +224,7 @@ describe("an installation", () => {
 });
 
 describe("what a setting is made of", () => {
-  it("is told: kinds, types of properties, repositories [rest.GET./interpreter rest.GET./interpreter/property/types rest.GET./interpreter/repository rest.POST./interpreter/repository rest.DELETE./interpreter/repository/{id} field.repository.identity]", async () => {
+  it("is listed: kinds, types of properties, repositories [rest.GET./interpreter rest.GET./interpreter/property/types rest.GET./interpreter/repository rest.POST./interpreter/repository rest.DELETE./interpreter/repository/{id} field.repository.identity]", async () => {
     const kinds = await call(octavo.address, "GET", "/interpreter");
     expect(Object.keys(kinds.json.body as object)).toEqual(expect.arrayContaining(["python", "sql", "sh", "md"]));
     const types = await call(octavo.address, "GET", "/interpreter/property/types");

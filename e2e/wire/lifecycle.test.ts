@@ -64,7 +64,7 @@ async function started(note: WireNote, index = 0): Promise<void> {
 const cancel = (note: WireNote, index = 0) =>
   call(octavo.address, "DELETE", `/notebook/job/${note.id}/${note.paragraphs[index]?.id}`);
 
-/** What Octavo's own client is told a run is doing, as it comes. */
+/** The stages of a run that Octavo's own client receives, as they come. */
 async function stagesOf(note: WireNote): Promise<() => readonly string[]> {
   const client = await ForeignClient.connect(octavo.address);
   await client.ask("GET_NOTE", { id: note.id, facts: 1 }, "NOTE");
@@ -75,7 +75,7 @@ async function stagesOf(note: WireNote): Promise<() => readonly string[]> {
       .flatMap(({ type, stage }) => (type === "runStaged" && typeof stage === "string" ? [stage] : []));
 }
 
-/** A zombie that nobody has waited for counts as gone. */
+/** A zombie that no parent has waited for counts as gone. */
 function isAlive(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 }
@@ -95,24 +95,27 @@ describe("a limit", () => {
     );
   });
 
-  it("that cannot be meant is told by the first run", async () => {
+  it("that cannot be meant is reported by the first run", async () => {
     const { text } = await run(await noteWith("%unclear echo never"));
     expect(text).toMatch(/octavo\.limit\.memory = much.*write it like 512MB or 4GB/);
   });
 });
 
 describe("cancelling", () => {
-  it("ends an interpreter that does not hear the interrupt, and shows each step", async () => {
+  it("ends an interpreter that does not hear the interrupt only when it is cancelled again, and shows each step", async () => {
     const deaf = "import signal, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nprint('deaf', flush=True)\n";
     const note = await noteWith(`%quick\n${deaf}while True: time.sleep(0.01)`, "%quick print('fresh')");
     const stages = await stagesOf(note);
     await started(note);
     await cancel(note);
+    await until(() => stages().includes("The interrupt had no effect"));
+    expect((await paragraph(note)).status).toBe("RUNNING");
+    await cancel(note);
     await until(async () => (await paragraph(note)).status === "ABORT");
-    expect((await paragraph(note)).text).toMatch(/did not answer the interrupt within 300 ms, so its interpreter was/);
-    expect(stages()).toEqual(
-      expect.arrayContaining(["Interrupting…", "No answer to the interrupt within 300 ms. Ending the interpreter…"]),
+    expect((await paragraph(note)).text).toMatch(
+      /The run was cancelled\. Its interpreter was ended: variables are gone/,
     );
+    expect(stages()).toEqual(expect.arrayContaining(["Interrupting…", "Ending the interpreter…"]));
     expect(await run(note, 1)).toEqual({ code: "SUCCESS", text: "fresh\n" });
   });
 
@@ -137,7 +140,7 @@ describe("cancelling", () => {
 });
 
 describe("a queue", () => {
-  it("tells each run its place, and other notes do not wait for it", async () => {
+  it("shows each run its place, and other notes do not wait for it", async () => {
     const note = await noteWith("%fresh\nimport time\nprint(1, flush=True)\ntime.sleep(60)", "%fresh 2", "%fresh 3");
     const told = await stagesOf(note);
     const stages = () => told().filter((stage) => stage.startsWith("Queued"));
@@ -172,7 +175,7 @@ describe("%x.conf", () => {
   });
 });
 
-describe("an interpreter that nobody uses", () => {
+describe("an interpreter that no run uses", () => {
   it("is ended after its time, but not while it is busy for longer", async () => {
     const note = await noteWith("%idle\nimport os, time\ntime.sleep(1)\nprint(os.getpid())");
     const { code, text } = await run(note);
@@ -191,7 +194,7 @@ describe("an interpreter that cannot start", () => {
 });
 
 describe("code that closes its own connections", () => {
-  it("is ended in words, the next run starts afresh, and nobody else notices", async () => {
+  it("is ended in words, the next run starts afresh, and no other run notices", async () => {
     const other = await noteWith("%js const kept = 6", "%js kept * 7");
     await run(other);
     const note = await noteWith(

@@ -48,7 +48,7 @@ describe("a server that is looked after", () => {
     await client.close();
   });
 
-  it("writes down who removed what, in lines that no name can forge", async () => {
+  it("writes down which user removed what, in lines that no name can forge", async () => {
     const client = await ForeignClient.connect(octavo.address);
     const note = noteOf(await client.ask("NEW_NOTE", named("To go"), "NEW_NOTE"));
     await client.ask("DEL_NOTE", { id: note.id }, "NOTES_INFO");
@@ -94,7 +94,7 @@ describe("a server that is looked after", () => {
     await call(octavo.address, "PUT", "/log/level/INFO");
   });
 
-  it("tells everybody what an administrator has to say [event.NOTICE]", async () => {
+  it("sends all clients what an administrator has to say [event.NOTICE]", async () => {
     const client = await ForeignClient.connect(octavo.address);
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
     const told = client.next("NOTICE");

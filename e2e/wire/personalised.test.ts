@@ -1,4 +1,4 @@
-/** Personalised mode, as Zeppelin's clients of two people meet it: an owner, and somebody who may write. */
+/** Personalised mode, as Zeppelin's clients of two people meet it: an owner, and a user who may write. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -65,7 +65,7 @@ async function runs(client: ForeignClient | undefined, text: string): Promise<st
   return paragraphOf((await frame) as never).results?.msg[0]?.data;
 }
 
-it("what somebody writes and runs is theirs, and no frame of it reaches the owner [op.UPDATE_PERSONALIZED_MODE]", async () => {
+it("what a user writes and runs is theirs, and no frame of it reaches the owner [op.UPDATE_PERSONALIZED_MODE]", async () => {
   const heard = alice?.frames.length ?? 0;
   expect(await runs(bob, "%sh\necho mine")).toBe("mine\n");
   const own = await noteFor(bob);
@@ -77,10 +77,10 @@ it("what somebody writes and runs is theirs, and no frame of it reaches the owne
   expect(JSON.stringify(alice?.frames.slice(heard))).not.toContain("mine");
 });
 
-it("an owner changes what everyone has who has changed nothing, and a run brings the owner's text to all", async () => {
-  const patched = bob?.next("PATCH_PARAGRAPH");
+it("an owner changes what all users have who have changed nothing, and a run brings the owner's text to all", async () => {
+  const changed = bob?.next("PARAGRAPH");
   await commit(alice, "%sh\necho better");
-  await patched;
+  await changed;
   await commit(bob, "%sh\necho mine");
   expect(await runs(alice, "%sh\necho best")).toBe("best\n");
   await expect.poll(async () => (await noteFor(bob)).paragraphs[0]?.text).toBe("%sh\necho best");
@@ -101,7 +101,7 @@ it("what people have of their own outlives the server, and is never in the note'
     expect(await readFile(join(folder, file), "utf8")).not.toContain("secret of bob");
 });
 
-it("a copy that somebody makes in their view is a paragraph for everyone, and what is in it is theirs", async () => {
+it("a copy that a user makes in their view is a paragraph for all users, and what is in it is theirs", async () => {
   const copied = { index: 1, title: "mine", paragraph: "%sh\necho of bob", config: { colWidth: 6 }, params: {} };
   const added = alice?.next("PARAGRAPH_ADDED");
   await bob?.ask("COPY_PARAGRAPH", copied, "PARAGRAPH");

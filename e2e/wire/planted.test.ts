@@ -202,7 +202,9 @@ os.mkfifo("pipe.parquet"); os.mkdir("folder.parquet"); open("empty.parquet", "w"
 socket.socket(socket.AF_UNIX).bind("socket.parquet")
 for name, question in json.loads(${JSON.stringify(JSON.stringify(questions))}).items():
     answer = ask(question)
-    if "refused" not in answer: print("REACHED", name, answer)
+    # Of its own note, code learns that no table is called so.
+    is_none = question["type"] == "shownTable" and answer == {"value": None}
+    if "refused" not in answer and not is_none: print("REACHED", name, answer)
 print("end")`;
     expect(await run("bob", `%python\n${code}`)).toBe("end\n");
     const after = await call(octavo.address, "GET", `/notebook/${hersId}/paragraph/${paragraph}`, undefined, as("ada"));

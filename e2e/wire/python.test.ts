@@ -1,6 +1,12 @@
 /** What Python and other Jupyter kernels give, over the wires. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ForeignClient, type Frame, noteOf, paragraphOf, type WireParagraph } from "../harness/foreign-client.ts";
+import {
+  ForeignClient,
+  type ForeignMessage,
+  noteOf,
+  paragraphOf,
+  type WireParagraph,
+} from "../harness/foreign-client.ts";
 import { discard, type Octavo, startOctavo } from "../harness/octavo.ts";
 
 let octavo: Octavo;
@@ -14,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const isOver = ({ data }: Frame) =>
+const isOver = ({ data }: ForeignMessage) =>
   ["FINISHED", "ERROR", "ABORT"].includes((data["paragraph"] as WireParagraph).status);
 let count = 0;
 

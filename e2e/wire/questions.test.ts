@@ -6,7 +6,7 @@ import { discard, type Octavo, startOctavo, until } from "../harness/octavo.ts";
 let octavo: Octavo;
 afterEach(() => discard(octavo));
 
-interface Asking {
+interface NoteWithInput {
   readonly paragraphs: readonly { readonly run: { readonly id: string; readonly input: Input | null } | null }[];
 }
 
@@ -21,7 +21,7 @@ async function open(noteId: string) {
   const client = await ForeignClient.connect(octavo.address);
   const asked = async () => {
     const note = await client.ask("GET_NOTE", { id: noteId, facts: 1 }, "NOTE");
-    return (note.data["state"] as Asking).paragraphs[0]?.run ?? null;
+    return (note.data["state"] as NoteWithInput).paragraphs[0]?.run ?? null;
   };
   await until(async () => (await asked())?.input != null);
   const run = await asked();

@@ -144,7 +144,7 @@ describe("revisions over the socket", () => {
     expect(await side("Head", "second")).toBe("%md two");
   });
 
-  it("become the note again, results too, for everyone who looks at it [op.SET_NOTE_REVISION event.SET_NOTE_REVISION]", async () => {
+  it("become the note again, results too, for all clients that look at it [op.SET_NOTE_REVISION event.SET_NOTE_REVISION]", async () => {
     const note = await newNote();
     await run(note, "%sh\necho kept");
     const [first] = await keep(note, "with output");
@@ -189,7 +189,7 @@ describe("revisions over the socket", () => {
     await client.ask("SET_NOTE_REVISION", { noteId: note.id, revisionId }, "SET_NOTE_REVISION");
   });
 
-  it("are lossless for whoever asks so", async () => {
+  it("are lossless for a client that asks so", async () => {
     const note = await newNote();
     const [first] = await keep(note, "first");
     const answer = client.next("NOTE_REVISION");

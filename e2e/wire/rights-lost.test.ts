@@ -68,7 +68,7 @@ it("a reader hears nothing more of a run, and gets nothing of what it has shown"
   expect((await as(bob, "POST", `/octavo/tables/${id}/${paragraphId}/0`, question)).status).toBe(404);
 });
 
-it("a run that waits for its rights' owner ends with no result for who may not read it any more", async () => {
+it("a run that waits for its rights' owner ends with no result for a user who may not read it any more", async () => {
   const { ada, bob, id, paragraphId, share } = await shared(waits("go-2"));
   const ran = as(bob, "POST", `/notebook/run/${id}/${paragraphId}`);
   await expect

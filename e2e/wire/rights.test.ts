@@ -6,7 +6,7 @@ import { shiroData } from "../harness/accounts.ts";
 import {
   call,
   ForeignClient,
-  type Frame,
+  type ForeignMessage,
   type LoggedIn,
   logIn,
   noteOf,
@@ -33,7 +33,7 @@ const enter = (user: string) => logIn(octavo.address, user, `${user}-pw`);
 const as = ({ cookie }: LoggedIn, method: string, path: string, body?: unknown) =>
   call(octavo.address, method, path, body, { cookie });
 const listsFile = () => join(octavo.data, "conf", "notebook-authorization.json");
-const info = ({ data }: Frame) => data["info"];
+const info = ({ data }: ForeignMessage) => data["info"];
 
 async function idsOf(who: LoggedIn): Promise<readonly string[]> {
   const { json } = await as(who, "GET", "/notebook");
@@ -52,7 +52,7 @@ describe("a Zeppelin home", () => {
   });
   afterAll(() => discard(octavo));
 
-  it("shows everybody the notes that its lists let them read [role.note role.intersect role.empty field.permissions]", async () => {
+  it("shows each user the notes that its lists let them read [role.note role.intersect role.empty field.permissions]", async () => {
     const open = ["2N72RCC6B", "2N871W5AC", "2NAGXST6V"];
     expect(await idsOf(await enter("admin"))).toEqual(["2N72RCC6B", "2N871W5AC", "2N8XBHDU5", "2NAGXST6V"]);
     expect(await idsOf(await enter("alice"))).toEqual(["2N72RCC6B", "2N871W5AC", "2N9GKAP8K", "2NAGXST6V"]);
@@ -70,7 +70,7 @@ describe("a Zeppelin home", () => {
     });
   });
 
-  it("refuses in Zeppelin's words what somebody may read and not change [event.AUTH_INFO role.auth-info]", async () => {
+  it("refuses in Zeppelin's words what a user may read and not change [event.AUTH_INFO role.auth-info]", async () => {
     const bob = await connect(await enter("bob"));
     const refused = await bob.ask("NOTE_RENAME", { id: "2N9GKAP8K", name: "/Mine" }, "AUTH_INFO");
     expect(info(refused)).toBe(
@@ -78,7 +78,7 @@ describe("a Zeppelin home", () => {
     );
   });
 
-  it("tells alike of what may not be read and what is not there", async () => {
+  it("answers alike for what may not be read and what is not there", async () => {
     const who = await enter("alice");
     const alice = await connect(who);
     const words = "Insufficient privileges to READER note.";
@@ -105,7 +105,7 @@ describe("people who share notes", () => {
     return String(json.body);
   }
 
-  it("close a note, and who showed it is turned out [rest.PUT./notebook/{noteId}/permissions]", async () => {
+  it("close a note, and a reader who showed it is turned out [rest.PUT./notebook/{noteId}/permissions]", async () => {
     const [alice, bob] = [await enter("alice"), await enter("bob")];
     const id = await aNoteOf(alice, "%md hello");
     const watcher = await connect(bob);
@@ -161,7 +161,7 @@ describe("people who share notes", () => {
     );
   });
 
-  it("find their rights again after a crash, and those that somebody wrote into the file", async () => {
+  it("find their rights again after a crash, and those that were written into the file", async () => {
     const [alice, bob] = [await enter("alice"), await enter("bob")];
     const id = await aNoteOf(alice, "x");
     const alone = { readers: ["alice"], runners: [], writers: [], owners: [] };

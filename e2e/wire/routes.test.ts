@@ -1,13 +1,14 @@
 /**
- * Every call of the REST interface, as clients of a live Zeppelin met it: what is asked, and what the answer has to have. The list of calls
- * is the server's own. Whoever asks is an administrator; what others may is asked in the server's matrix of rights.
+ * Every call of the REST interface, as clients of a live Zeppelin met it: the request, and what the answer has to have. The list of calls is the
+ * server's own. The caller is an administrator; the server's matrix of rights tries what others may.
  */
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shiroData } from "../harness/accounts.ts";
 import { call, type LoggedIn, logIn, type WireNote } from "../harness/foreign-client.ts";
-import { isDone, type Place, type RestCall } from "../harness/rest-call.ts";
+import { writePackages } from "../harness/helium-packages.ts";
+import { type CallPlace, isDone, type RestCall } from "../harness/rest-call.ts";
 import { useWire } from "../harness/wire.ts";
 import { accounts } from "./routes/accounts.ts";
 import { files } from "./routes/files.ts";
@@ -40,15 +41,16 @@ const wire = useWire({
   env: { ZEPPELIN_JOBMANAGER_ENABLE: "true" },
   data: async () => {
     const data = await shiroData();
-    await mkdir(join(data, "helium"));
-    await writeFile(join(data, "helium", "packages.json"), JSON.stringify(registry));
+    await writePackages(data, registry, { torn: "export default class {" });
+    // As a home has it whose package cannot be built any more.
+    await writeFile(join(data, "conf", "helium.json"), JSON.stringify({ enabled: { torn: "torn@1.0.0" } }));
     return data;
   },
 });
 let admin: LoggedIn;
 let routes: ReadonlyMap<string, Described>;
 let number = 0;
-let place: Place;
+let place: CallPlace;
 
 beforeAll(async () => {
   admin = await logIn(wire.octavo.address, "admin", "admin-pw");
@@ -61,7 +63,7 @@ beforeAll(async () => {
   );
 });
 
-/** A note of one paragraph, which belongs to who asks. */
+/** A note of one paragraph, which belongs to the caller. */
 beforeEach(async () => {
   number += 1;
   const { address } = wire.octavo;
@@ -101,7 +103,7 @@ async function ask(key: string, wanted: RestCall): Promise<void> {
     ...(typeof at === "function" ? at(place, prepared) : at),
   };
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? name));
-  const given = typeof body === "function" ? (body as (place: Place) => unknown)(place) : body;
+  const given = typeof body === "function" ? (body as (place: CallPlace) => unknown)(place) : body;
   const sent = bytes ?? text ?? (given === undefined ? undefined : JSON.stringify(given));
   const query = typeof wanted.query === "function" ? wanted.query(prepared) : wanted.query;
   const type = bytes === undefined ? "application/json" : "application/octet-stream";
@@ -116,7 +118,7 @@ async function ask(key: string, wanted: RestCall): Promise<void> {
   });
   const answer = await response.text();
   expect(response.status, answer).toBe(status);
-  const expected = typeof says === "function" ? (says as (place: Place) => unknown)(place) : says;
+  const expected = typeof says === "function" ? (says as (place: CallPlace) => unknown)(place) : says;
   if (response.headers.get("Content-Type")?.startsWith("application/json")) {
     const json = JSON.parse(answer) as object;
     expect(json).toMatchObject(expected as object);
@@ -138,7 +140,7 @@ describe("the table of calls", () => {
     expect(lacks.toSorted()).toEqual(excused.toSorted());
   });
 
-  it("is closed to who has not logged in, but for what everybody may ask [role.ticket]", async () => {
+  it("is closed to a client that has not logged in, but for what any client may ask [role.ticket]", async () => {
     const paths = [...routes].filter(([, described]) => described.security.length > 0).map(([key]) => key);
     const answers = await Promise.all(
       paths.map(async (key) => {
@@ -191,7 +193,7 @@ describe("packages [rest.GET./helium/package rest.GET./helium/enabledPackage res
 });
 
 describe("an application [event.APP_LOAD event.APP_STATUS_CHANGE event.APP_UPDATE_OUTPUT event.APP_APPEND_OUTPUT state.app.unloaded]", () => {
-  it("comes to those who show the note, and says why it cannot run", async () => {
+  it("comes to the clients that show the note, and says why it cannot run", async () => {
     const { address } = wire.octavo;
     const { cookie } = admin;
     const { note } = place;

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { type Frame, noteOf, paragraphOf, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
+import {
+  type ForeignMessage,
+  noteOf,
+  paragraphOf,
+  type WireNote,
+  type WireParagraph,
+} from "../harness/foreign-client.ts";
 import { until } from "../harness/octavo.ts";
 import { useWire } from "../harness/wire.ts";
 
 const wire = useWire({ folder: "Runs" });
 const { newNote } = wire;
 
-const isOver = ({ data }: Frame) =>
+const isOver = ({ data }: ForeignMessage) =>
   ["FINISHED", "ERROR", "ABORT"].includes((data["paragraph"] as WireParagraph).status);
 
 async function run(id: string | undefined, text: string): Promise<WireParagraph> {
@@ -30,7 +36,7 @@ async function runOnce(text: string): Promise<WireParagraph> {
   return run(note.paragraphs[0]?.id, text);
 }
 
-describe("a run, told in Zeppelin's events", () => {
+describe("a run, reported in Zeppelin's events", () => {
   it("is queued, streams and ends, with the results whole at the end [op.RUN_PARAGRAPH]", async () => {
     const note = await newNote();
     const id = note.paragraphs[0]?.id;
@@ -97,7 +103,7 @@ describe("a run, told in Zeppelin's events", () => {
     expect(paragraphOf(await over)).toMatchObject({ status: "ABORT", results: { msg: [{ data: "started\n" }, {}] } });
   });
 
-  it("of a paragraph that somebody removes is cancelled: what it started ends [op.PARAGRAPH_REMOVE]", async () => {
+  it("of a paragraph that a user removes is cancelled: what it started ends [op.PARAGRAPH_REMOVE]", async () => {
     const note = await newNote();
     await wire.client.ask("INSERT_PARAGRAPH", { index: 1 }, "PARAGRAPH_ADDED");
     const id = note.paragraphs[0]?.id;
@@ -146,7 +152,7 @@ describe("a run that cannot begin", () => {
     expect((await run(note.paragraphs[0]?.id, text)).status).toBe("ERROR");
   });
 
-  it("of a paragraph that somebody removed is not found", async () => {
+  it("of a paragraph that is not there is not found", async () => {
     await newNote();
     const refused = await wire.client.ask(
       "RUN_PARAGRAPH",
@@ -174,7 +180,7 @@ describe("output", () => {
     });
   });
 
-  it("is told to a colleague as to who runs", async () => {
+  it("comes to a colleague as to the user who runs", async () => {
     const note = await newNote();
     const colleague = await wire.connect();
     await colleague.ask("GET_NOTE", { id: note.id }, "NOTE");

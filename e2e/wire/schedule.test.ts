@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { shiroData } from "../harness/accounts.ts";
-import { call, ForeignClient, type Frame, logIn, noteOf, type WireNote } from "../harness/foreign-client.ts";
+import { call, ForeignClient, type ForeignMessage, logIn, noteOf, type WireNote } from "../harness/foreign-client.ts";
 import { discard, makeDataFolder, type Octavo, startOctavo, until } from "../harness/octavo.ts";
 
 let octavo: Octavo;
@@ -12,7 +12,7 @@ afterEach(() => discard(octavo));
 const everySecond = "* * * * * ?";
 const never = "0 0 0 1 1 ?";
 
-interface Slot {
+interface PlannedSlot {
   readonly planned: number;
   readonly outcome: string;
   readonly started: number | null;
@@ -24,7 +24,7 @@ interface Schedule {
   readonly schedule: { readonly cron: string; readonly user: string } | null;
   readonly problem: string | null;
   readonly next: readonly number[];
-  readonly history: readonly Slot[];
+  readonly history: readonly PlannedSlot[];
 }
 
 async function scheduleOf(noteId: string): Promise<Schedule> {
@@ -39,7 +39,7 @@ async function makeNote(text: string, name = "Scheduled"): Promise<string> {
 const setCron = (noteId: string, cron: string, more: Record<string, unknown> = {}) =>
   call(octavo.address, "POST", `/notebook/cron/${noteId}`, { cron, ...more });
 
-const configOf = ({ data }: Frame) => data["config"] as Record<string, unknown>;
+const configOf = ({ data }: ForeignMessage) => data["config"] as Record<string, unknown>;
 
 async function readNote(noteId: string): Promise<WireNote & { readonly info: Record<string, unknown> }> {
   const { json } = await call(octavo.address, "GET", `/notebook/${noteId}`);
@@ -86,7 +86,7 @@ describe("a schedule set by a Zeppelin client", () => {
 });
 
 describe("the cron calls", () => {
-  it("set, tell and remove, and say what is wrong", async () => {
+  it("set, show and remove, and say what is wrong", async () => {
     octavo = await startOctavo();
     const noteId = await makeNote("%sh true");
     for (const cron of ["0 0/1 * * * ?", "0 0/5 * * * ?", "0 0 0/1 * * ?", "0 0 0/12 * * ?", "0 0 0 * * ?"]) {
@@ -138,7 +138,7 @@ describe("a scheduled note", () => {
     expect(await scheduleOf(noteId)).toMatchObject({ schedule: null, history: [{ outcome: "stopped" }] });
   });
 
-  it("stops when whoever set it loses the right, and the note says so", async () => {
+  it("stops when the user who set it loses the right, and the note says so", async () => {
     octavo = await startOctavo({ data: await shiroData(), env: { OCTAVO_SCHEDULE_MINIMUM_SECONDS: "1" } });
     const alice = { Cookie: (await logIn(octavo.address, "alice", "alice-pw")).cookie };
     const bob = { Cookie: (await logIn(octavo.address, "bob", "bob-pw")).cookie };
@@ -223,7 +223,7 @@ describe("kill -9 around a slot", () => {
 });
 
 describe("the job manager", () => {
-  it("lists jobs and tells what changes in them, until it is left [op.LIST_NOTE_JOBS event.LIST_NOTE_JOBS event.LIST_UPDATE_NOTE_JOBS op.UNSUBSCRIBE_UPDATE_NOTE_JOBS field.job.note field.job.state field.job.paragraphs]", async () => {
+  it("lists jobs and sends what changes in them, until it is left [op.LIST_NOTE_JOBS event.LIST_NOTE_JOBS event.LIST_UPDATE_NOTE_JOBS op.UNSUBSCRIBE_UPDATE_NOTE_JOBS field.job.note field.job.state field.job.paragraphs]", async () => {
     octavo = await startOctavo();
     const client = await ForeignClient.connect(octavo.address);
     const noteId = await makeNote("%sh\nsleep 1", "Jobs/Long");
@@ -234,7 +234,7 @@ describe("the job manager", () => {
       readonly isRemoved: boolean;
       readonly paragraphs?: readonly { readonly status: string }[];
     }
-    const jobsOf = ({ data }: Frame) =>
+    const jobsOf = ({ data }: ForeignMessage) =>
       ((data["noteJobs"] ?? data["noteRunningJobs"]) as { jobs: readonly Job[] }).jobs;
     const update = (matches: (job: Job) => boolean) =>
       client.next("LIST_UPDATE_NOTE_JOBS", (frame) => jobsOf(frame).some((job) => isOurs(job) && matches(job)));

@@ -1,4 +1,4 @@
-/** Somebody without roles, at the properties that real interpreters are started with. */
+/** A user without roles, at the properties that real interpreters are started with. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -60,7 +60,7 @@ it("a file of the writer's is not run by the next shell, nor by anything that ta
   expect((await run("ada", other, "%sh echo over $TZ")).text).toBe("over Asia/Tokyo\n");
 });
 
-it("one interpreter of all is neither told nor ended from a note of somebody's own", async () => {
+it("one interpreter of all is neither set nor ended from a note of a user's own", async () => {
   const [hers, his] = [await aNote("ada"), await aNote("bob")];
   expect(await run("bob", his, "%ours const kept = 6")).toMatchObject({ code: "SUCCESS" });
   expect((await run("ada", hers, "%ours.conf\nTZ=UTC")).text).toContain("one for all notes and users");

@@ -39,7 +39,7 @@ function isKernel(pid: number, runner: number | undefined): boolean {
   }
 }
 
-/** A zombie that nobody has waited for counts as gone. */
+/** A zombie that no parent has waited for counts as gone. */
 function isAlive(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 }

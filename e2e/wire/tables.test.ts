@@ -2,24 +2,24 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Frame, paragraphOf, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
+import { type ForeignMessage, paragraphOf, type WireNote, type WireParagraph } from "../harness/foreign-client.ts";
 import { useWire } from "../harness/wire.ts";
 
 const wire = useWire({ folder: "Tables" });
 const everyRow = { conditions: [], text: "" };
 const rows = { ask: "rows", filter: everyRow, order: [], from: 0, count: 3 };
 
-interface Shown {
+interface ShownTable {
   readonly note: WireNote;
   readonly paragraph: WireParagraph;
 }
-const shown = new Map<string, Shown>();
+const shown = new Map<string, ShownTable>();
 
-const isOver = ({ data }: Frame) =>
+const isOver = ({ data }: ForeignMessage) =>
   ["FINISHED", "ERROR", "ABORT"].includes((data["paragraph"] as WireParagraph).status);
 
 /** Runs this once for all tests of the file. */
-async function table(text: string): Promise<Shown> {
+async function table(text: string): Promise<ShownTable> {
   const known = shown.get(text);
   if (known) return known;
   const note = await wire.newNote();
@@ -31,9 +31,10 @@ async function table(text: string): Promise<Shown> {
   return { note, paragraph };
 }
 
-const placeOf = ({ note, paragraph }: Shown) => `/octavo/tables/${note.id}/${paragraph.id}/0`;
-const ask = async (place: Shown, question: unknown) => (await wire.call("POST", placeOf(place), question)).json.body;
-const exported = (place: Shown, format: string) =>
+const placeOf = ({ note, paragraph }: ShownTable) => `/octavo/tables/${note.id}/${paragraph.id}/0`;
+const ask = async (place: ShownTable, question: unknown) =>
+  (await wire.call("POST", placeOf(place), question)).json.body;
+const exported = (place: ShownTable, format: string) =>
   fetch(`${wire.octavo.address}/api${placeOf(place)}/export?format=${format}`);
 
 const frame = "%sql SELECT i AS id, 'city ' || (i % 7) AS city, i / 4 AS price FROM range(50000) t(i)";
@@ -41,7 +42,7 @@ const printed = "%sh echo '%table id\tname\tname'; for i in $(seq 1 3000); do pr
 const small = "%sh printf '%%table a\\tb\\n1\\t+x\\n2\\ty\\n'";
 
 describe("a table that an interpreter wrote", () => {
-  let place: Shown;
+  let place: ShownTable;
   beforeEach(async () => {
     place = await table(frame);
   });
@@ -49,9 +50,9 @@ describe("a table that an interpreter wrote", () => {
   it("is asked for its shape, a page in some order, and what passes a filter", async () => {
     expect(await ask(place, { ask: "shape" })).toEqual({
       columns: [
-        { name: "id", index: 0, kind: "number" },
-        { name: "city", index: 1, kind: "text" },
-        { name: "price", index: 2, kind: "number" },
+        { name: "id", index: 0, kind: "number", type: "BIGINT" },
+        { name: "city", index: 1, kind: "text", type: "VARCHAR" },
+        { name: "price", index: 2, kind: "number", type: "DOUBLE" },
       ],
       rows: 50_000,
     });
@@ -122,7 +123,7 @@ describe("a table that an interpreter wrote", () => {
 describe("a table that was printed", () => {
   it("over budget is asked by all its rows, with numbers by the rule for cells", async () => {
     const place = await table(printed);
-    // An old client is shown the first rows, and told that there are more.
+    // An old client gets the first rows, and a sentence that there are more.
     expect(place.paragraph.results?.msg[0]?.data).not.toContain("\n1001\t");
     expect(await ask(place, { ...rows, from: 2998 })).toEqual({
       rows: [
@@ -146,7 +147,7 @@ describe("a table that was printed", () => {
   });
 });
 
-describe("what has no answer is told in words", () => {
+describe("what has no answer is refused in words", () => {
   it.each([
     ["a column that is not there", { ...rows, columns: [9] }, 400, /no such column/],
     ["a name in place of a column", { ...rows, columns: ["id; DROP TABLE t"] }, 400, /columns/],

@@ -60,7 +60,7 @@ async function add(text: string): Promise<string> {
 }
 
 describe("forms in a text", () => {
-  it("are known after a run, and what they hold stands in the script [field.paragraph.settings.forms]", async () => {
+  it("are known after a run, and what they hold is written into the script [field.paragraph.settings.forms]", async () => {
     const text = "%md\n${who=Ada} ${day=1,1(mon)|2(tue)} ${checkbox( or ):c=a,a|b} $${city=Graz}";
     const ran = await run(text, { who: "Eve", c: ["a", "b"] });
     expect(shown(ran)).toContain("Eve 1 a or b Graz");
@@ -144,7 +144,7 @@ describe("what paragraphs share", () => {
     expect((await run("%html\n<b>Ada</b>")).results?.msg).toEqual([{ type: "HTML", data: "<b>Ada</b>" }]);
   });
 
-  it("stands in texts that want it, and comes from what was shown", async () => {
+  it("is written into texts that want it, and comes from what was shown", async () => {
     await run("%sh(saveAs=said)\nprintf 'Ada'");
     expect(shown(await run("%sh(interpolate=true)\necho {said} '{{x}}'"))).toBe("Ada {x}\n");
     expect(shown(await run("%sh\necho {said}"))).toBe("{said}\n");
@@ -215,7 +215,7 @@ describe("what paragraphs share", () => {
     expect(shown(await three)).toBe("third\n");
   });
 
-  it("names a paragraph by its id, or is told that it is not there [message.z.no-paragraph-id message.z.no-paragraph message.z.angular-bind message.z.angular-unbind]", async () => {
+  it("names a paragraph by its id, or reads that it is not there [message.z.no-paragraph-id message.z.no-paragraph message.z.angular-bind message.z.angular-unbind]", async () => {
     const words = async (code: string) => shown(await run(code)) ?? "";
     for (const [language, call] of [
       ["%python", (code: string) => code],

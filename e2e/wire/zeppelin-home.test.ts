@@ -1,4 +1,4 @@
-/** A whole home that Zeppelin wrote, opened where it lies: what is told before, what is there, and what its files are afterwards. */
+/** A whole home that Zeppelin wrote, opened where it lies: what the check reports before, what is there, and what its files are afterwards. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ describe("a home of Zeppelin's", () => {
   beforeAll(async () => {
     home = await aZeppelinHome();
     before = await filesOf(home);
-    told = await octavoCommand(["check", home]);
+    told = await octavoCommand(["check", "--details", home]);
     octavo = await startOctavo({ home });
   });
   afterAll(async () => {
@@ -45,9 +45,11 @@ describe("a home of Zeppelin's", () => {
     return client;
   }
 
-  it("is looked at beforehand, and told about in words", () => {
-    expect(told.code).toBe(0);
+  it("is looked at beforehand, and described in words", () => {
+    // It has a paragraph of %angular, and one of %network.
+    expect(told.code).toBe(1);
     for (const line of [
+      "Octavo opens this home: ",
       "yes   4 notes, with 20 paragraphs in all.",
       "yes   2 folders, with the same names.",
       "yes   1 note, which can be restored.",
@@ -66,7 +68,7 @@ describe("a home of Zeppelin's", () => {
     expect(await filesOf(home)).toEqual(before);
   });
 
-  it("has its people, and nobody else gets in", async () => {
+  it("has its users, and no other user gets in", async () => {
     expect(await enter("alice")).toMatchObject({ principal: "alice", roles: '["analyst"]' });
     await expect(logIn(octavo.address, "alice", "bob-pw")).rejects.toThrow("403");
     expect((await call(octavo.address, "GET", "/notebook")).status).toBe(302);
@@ -82,7 +84,7 @@ describe("a home of Zeppelin's", () => {
     ]);
   });
 
-  it("keeps a note from those whom its lists do not name", async () => {
+  it("keeps a note from users whom its lists do not name", async () => {
     const [admin, alice, client] = [await enter("admin"), await enter("alice"), await connect("alice")];
     expect((await as(admin, "GET", `/notebook/${confidential}`)).status).toBe(200);
     expect((await as(alice, "GET", `/notebook/${confidential}`)).status).not.toBe(200);
@@ -164,7 +166,60 @@ describe("a home of Zeppelin's", () => {
   });
 });
 
-describe("what is no home, or a damaged one, is told in words", () => {
+describe("what the look says of each interpreter", () => {
+  it("`octavo check` says of each interpreter what a run there answers", async () => {
+    const home = await aZeppelinHome();
+    const result = { code: "SUCCESS", msg: [{ type: "TEXT", data: "as it was" }] };
+    const texts = [
+      "%flink SELECT 1",
+      "%angular <b>x</b>",
+      "%jdbc(ora) SELECT 1",
+      "default",
+      "%sh echo hi",
+      "%md *a*",
+      "%python 1",
+    ];
+    const paragraphs = texts.map((text, at) => ({ id: `p${at}`, text, status: "FINISHED", results: result }));
+    await writeFile(join(home, "notebook", "Moved_2MMMMMMMM.zpln"), JSON.stringify({ name: "Moved", paragraphs }));
+    const file = join(home, "conf", "interpreter.json");
+    const settings = jsonOf(await readFile(file, "utf8")) as {
+      interpreterSettings: { jdbc: { properties: Record<string, unknown> } };
+    };
+    settings.interpreterSettings.jdbc.properties["ora.url"] = {
+      ...{ name: "ora.url", value: "jdbc:oracle:thin:@//db:1521/x", type: "string" },
+    };
+    await writeFile(file, JSON.stringify(settings));
+    const report = jsonOf((await octavoCommand(["check", "--json", home])).stdout) as unknown as {
+      interpreters: { name: string; works: boolean; text: string | null; notes: { id: string }[] }[];
+    };
+    const octavo = await startOctavo({ home });
+    try {
+      const admin = await logIn(octavo.address, "admin", "admin-pw");
+      const ask = async (method: string, path: string) =>
+        (await call(octavo.address, method, path, undefined, { cookie: admin.cookie })).json.body;
+      const names = ["%flink", "%angular", "%jdbc(ora)", "%spark", "%sh", "%md", "%python"];
+      for (const [at, name] of names.entries()) {
+        const row = report.interpreters.find((each) => each.name === name);
+        const answer = (await ask("POST", `/notebook/run/2MMMMMMMM/p${at}`)) as {
+          code: string;
+          msg: { data: string }[];
+        };
+        expect([name, answer.code]).toEqual([name, row?.works ? "SUCCESS" : "ERROR"]);
+        if (row?.works) continue;
+        const [why = ""] = (row?.text ?? "").split(/\n|;/);
+        expect(answer.msg[0]?.data).toContain(why);
+        expect(await ask("GET", `/notebook/2MMMMMMMM/paragraph/p${at}`)).toMatchObject({
+          ...{ status: "ERROR", errorMessage: answer.msg[0]?.data, results: { msg: result.msg } },
+        });
+      }
+    } finally {
+      await discard(octavo);
+      await rm(home, { recursive: true, maxRetries: 5 });
+    }
+  });
+});
+
+describe("what is no home, or a damaged one, is reported in words", () => {
   const folders: string[] = [];
   afterAll(async () => {
     for (const folder of folders) await rm(folder, { recursive: true, maxRetries: 5 });
@@ -193,11 +248,11 @@ describe("what is no home, or a damaged one, is told in words", () => {
     await half(`notebook/${overview.file}`);
     expect(await octavoCommand(["check", home])).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/NO {4}\/Sales\/2024\/Overview is listed, and cannot be opened: /),
+      stdout: expect.stringMatching(/\/Sales\/2024\/Overview is listed, and cannot be opened: /),
     });
     await half("conf/interpreter.json");
     await half("conf/notebook-authorization.json");
-    const { code, stdout } = await octavoCommand(["check", home]);
+    const { code, stdout } = await octavoCommand(["check", "--details", home]);
     expect(code).toBe(2);
     for (const file of ["interpreter.json", "notebook-authorization.json"])
       expect(stdout).toMatch(new RegExp(`STOP.*${file}`));

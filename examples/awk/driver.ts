@@ -1,4 +1,4 @@
-import { type Driver, endChild, findProgram, InterpreterError, spawnChild } from "@octavo/interpreter";
+import { type Driver, endChildProcess, findProgram, InterpreterError, spawnChild } from "@octavo/interpreter";
 
 /** `%awk`: each run is a process of its own, in the folder of the files. */
 export const driver: Driver = {
@@ -14,7 +14,7 @@ export const driver: Driver = {
         if (stopping.aborted || code.trim() === "") return;
         const child = spawnChild(awk, ["--", code], { cwd: filesDirectory, env: environment, confinement });
         child.stdin?.end();
-        const stop = () => void endChild(child, { graceMs: 500 });
+        const stop = () => void endChildProcess(child, { graceMs: 500 });
         stopping.addEventListener("abort", stop);
         try {
           for await (const chunk of child.stdout?.setEncoding("utf8") ?? [])
@@ -24,7 +24,7 @@ export const driver: Driver = {
             yield { type: "failure", text: child.lastWords() || `awk ended with ${killedBy ?? exitCode}` };
         } finally {
           stopping.removeEventListener("abort", stop);
-          await endChild(child, { graceMs: 0 });
+          await endChildProcess(child, { graceMs: 0 });
         }
       },
       async [Symbol.asyncDispose]() {

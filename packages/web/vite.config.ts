@@ -4,19 +4,29 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 import { cssVariablesResolver, theme } from "./src/ui/theme.ts";
+import { standalonePage } from "./vite.standalone.ts";
 
 /** While one works on the page: it is served anew at each change, beside an Octavo where `npm start` puts it. Both ports are Zeppelin's. */
 const server = "127.0.0.1:8080";
 const developmentPort = 9000;
 
+// Two copies of either break `instanceof` between editor and text replica.
+const dedupe = ["@codemirror/state", "@codemirror/view", "react", "react-dom"];
+const stylesOfTheme = () => variablesOfTheme("virtual:variables-of-theme.css");
+
 export default defineConfig({
-  // Relative, so that the page also works below a path of somebody's proxy.
+  // Relative, so that the page also works below a path of a proxy.
   base: "./",
   plugins: [
     react(),
     stylesOfComponents("src/styles/mantine.css"),
-    variablesOfTheme("virtual:variables-of-theme.css"),
+    stylesOfTheme(),
     keyboardMovedOnce(),
+    standalonePage({
+      id: "virtual:standalone-page",
+      plugins: () => [stylesOfTheme(), keyboardMovedOnce()],
+      dedupe,
+    }),
     compiledAtOnce(["index", "app", "frame", "home-page"]),
     fetchedAhead({
       always: ["/src/app/app.tsx"],
@@ -24,8 +34,7 @@ export default defineConfig({
       note: ["/note/session/note-facts.ts", "/note/page/note-page.tsx"],
     }),
   ],
-  // Two copies of either break `instanceof` between editor and text replica.
-  resolve: { dedupe: ["@codemirror/state", "@codemirror/view", "react", "react-dom"] },
+  resolve: { dedupe },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -65,23 +74,23 @@ export default defineConfig({
             // Results that are more than text come with the first of their kind. What text has of them, too, is among the notes.
             {
               name: "tables",
-              test: /web[\\/]src[\\/](features[\\/]results[\\/]data-view[\\/](?!graph|texts|height-handle)|ui[\\/]observe-size)/,
+              test: /web[\\/]src[\\/](features[\\/]results[\\/](data-view[\\/](?!common[\\/]texts)|common[\\/](palette|colour-probe))|ui[\\/]observe-size)/,
               minShareCount: 2,
             },
             {
               name: "documents",
-              test: /web[\\/]src[\\/]features[\\/]results[\\/](html|diagram|image|holding|frame[\\/](live-frame|told|edge))/,
+              test: /web[\\/]src[\\/]features[\\/]results[\\/](html|math|diagram|image|common[\\/]holding|frame[\\/](live-frame|told|edge))/,
               minShareCount: 2,
             },
             {
               name: "notes",
-              test: /web[\\/]src[\\/]((features[\\/](note(?![\\/]files)|results)|grammars)[\\/]|ui[\\/](editable-text|row-window|use-row-place|error-boundary)|platform[\\/]printing)/,
+              test: /web[\\/]src[\\/]((features[\\/](note(?![\\/]files)|results)|grammars)[\\/]|ui[\\/](banner|stay-at|copy-button|use-copy|editable-text|row-window|use-row-place|error-boundary)|platform[\\/]printing)/,
               minShareCount: 2,
             },
             // What pages of settings and other lists have, and home has not.
             {
               name: "lists",
-              test: /web[\\/]src[\\/](ui[\\/](screen|row-action|answer-view|scroll-back|name-filter|use-busy|use-focus-back)|platform[\\/]use-polled)/,
+              test: /web[\\/]src[\\/](ui[\\/](screen|row-action|query-view|scroll-back|name-filter|use-busy|use-focus-back)|platform[\\/]use-polled)/,
               minShareCount: 2,
             },
             // Else each button, icon and text that some pages share would be a file to ask for.
@@ -178,8 +187,8 @@ function variablesOfTheme(id: string): Plugin {
 }
 
 /**
- * Mantine leads the keyboard into a menu or a dialog twice: once it is on the page, and again after its effects, some milliseconds later. Who has
- * pressed a key in between was thrown back to the first entry.
+ * Mantine leads the keyboard into a menu or a dialog twice: once it is on the page, and again after its effects, some milliseconds later. A user
+ * who had pressed a key in between was thrown back to the first entry.
  */
 function keyboardMovedOnce(): Plugin {
   const again = "if (ref.current) focusNode(ref.current);";
@@ -222,7 +231,7 @@ function headScript(name: string): string {
   return readFileSync(join(import.meta.dirname, "head", `${name}.js`), "utf8");
 }
 
-/** What a comment says is for those who read the source. */
+/** What a comment says is for readers of the source. */
 function withoutComments(script: string): string {
   return script.replace(/^\s*(\/\*[\s\S]*?\*\/|\/\/.*)\s*$/gm, "").replace(/^\s+/gm, "");
 }

@@ -9,7 +9,7 @@ import { join } from "node:path";
  * @param {string} folder
  */
 export function commitOf(folder) {
-  /** @param {...string} args @returns what is told; undefined where git cannot, or is not there */
+  /** @param {...string} args @returns what git prints; undefined where git fails, or is not there */
   const git = (...args) => {
     const { status, stdout } = spawnSync("git", ["-C", folder, ...args], { encoding: "utf8" });
     return status === 0 ? stdout.trim() : undefined;
@@ -37,7 +37,7 @@ export function nameCommitSince(built, folder) {
   try {
     writeAtomically(file, JSON.stringify(commit));
   } catch {
-    // Who starts it may have no right to write what was built, and needs none.
+    // The account that starts it may have no right to write what was built, and needs none.
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /** The parts that are one folder each; all else in a built folder is of the part `node`. @type {readonly string[]} */
 const folderParts = ["web", "examples"];
-/** What is told of one built folder alone. */
+/** The files that describe one built folder alone. */
 const ownPapers = ["parts.json", "commit.json"];
 
 /**

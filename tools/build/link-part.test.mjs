@@ -24,7 +24,7 @@ const taken = () =>
     .sort();
 
 describe("a part of an earlier build", () => {
-  it("is taken over with every program, also those that nobody has listed", () => {
+  it("is taken over with every program, also those that no list has", () => {
     linkPart("node", earlier(), next());
     expect(taken()).toEqual(["drivers/host.js", "search-index.js", "server.js"]);
     expect(readFileSync(join(next(), "drivers/host.js"), "utf8")).toBe("drivers/host.js");

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { HouseError, inHouse } from "../house.mjs";
 
@@ -12,11 +13,18 @@ const programs = {
   "tables-host": "packages/tables/src/host/main.ts",
   "account-files": "packages/server/src/workspace/account/main.ts",
   "revision-worker": "packages/server/src/revisions/worker.ts",
+  "front-end-worker": "packages/server/src/runs/front-end-worker.ts",
+  "helium-builder": "packages/server/src/helium/builder/main.ts",
+  "drivers/network-relay": "packages/runner/src/network/relay-main.ts",
+  "drivers/network-listeners": "packages/runner/src/network/listeners-main.ts",
   "drivers/databases-host": "interpreters/databases/src/host/main.ts",
   "drivers/duckdb-host": "interpreters/duckdb/src/host/main.ts",
   "drivers/javascript-host": "interpreters/javascript/src/host/main.ts",
   "drivers/markdown-worker": "interpreters/markdown/src/worker.ts",
 };
+
+/** What goes into scripts of Helium's packages, under the names by which they import it. */
+const kit = "packages/server/src/helium/kit";
 
 const external = [
   // Packages with machine code of their own, found in node_modules when the program runs.
@@ -108,6 +116,19 @@ export async function buildNode(folder) {
       format: "esm",
       banner: { js: banner },
       define: { __filename: "octavoFile", __dirname: "octavoFolder" },
+    }),
+    build({
+      entryPoints: ["zeppelin-*.ts", "zeppelin-tabledata/*.ts", "zeppelin-vis/*.ts"].map((name) => inHouse(kit, name)),
+      outbase: inHouse(kit),
+      outdir: join(folder, "helium-kit"),
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "browser",
+      target: "es2020",
+      minify: true,
+      keepNames: true,
+      logLevel: "warning",
     }),
   ]).catch((cause) => {
     // esbuild has printed what is wrong and where.

@@ -5,6 +5,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
 import { inHouse } from "../house.mjs";
 
+/** Libraries of megabytes, which few pages load: a build is not to take seconds for each. */
+const largeBytes = 2_000_000;
+
 const compressible = /\.(html|js|mjs|css|svg|json|txt|map|wasm|ttf)$/;
 
 /** @param {string} folder where the pages go, each text with its compressed twins beside it */
@@ -25,13 +28,17 @@ export async function buildWeb(folder) {
   await Promise.all(
     entries
       .filter((entry) => entry.isFile() && compressible.test(entry.name))
-      .map((entry) => compressBeside(join(entry.parentPath, entry.name), first.includes(entry.name) ? 11 : 10)),
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const isLarge = (await stat(file)).size > largeBytes;
+        await compressBeside(file, first.includes(entry.name) ? 11 : isLarge ? 5 : 10);
+      }),
   );
 }
 
 /**
  * @param {string} file
- * @param {10 | 11} quality of Brotli: the higher makes it 1.5 % smaller and takes twice as long
+ * @param {5 | 10 | 11} quality of Brotli: the highest makes it 1.5 % smaller than the one before and takes twice as long; the lowest takes a tenth
  */
 async function compressBeside(file, quality) {
   // Below this a packet is a packet.

@@ -1,9 +1,11 @@
 /*
  * Starts a database server for one test file: `node tools/databases/serve.mjs postgres [name] [expired|plain]`.
  *
- * It has a folder of its own in the temporary folder, listens on a free port of 127.0.0.1, and knows the user `octavo`
- * with the password `secret of octavo`, who may do everything, and the database `octavo`. It encrypts connections that ask for it, with a certificate
- * for `localhost`, or the name given, that it signs itself; with `expired` that was good for a day long ago, and with `plain` it encrypts nothing. A line of JSON on stdout says where it is, and the certificate: {"port": 40123, "certificate": "/tmp/…/server.crt"}. It ends, and its folder goes, when stdin ends; so it does when whoever started it dies.
+ * It has a folder of its own in the temporary folder, listens on a free port of 127.0.0.1, and knows the user `octavo` with all rights and the
+ * password `secret of octavo`, and the database `octavo`. It encrypts connections that ask for it, with a certificate for `localhost`, or the name
+ * given, that it signs itself; with `expired` that was good for a day long ago, and with `plain` it encrypts nothing. A line of JSON on stdout says
+ * where it is, and the certificate: {"port": 40123, "certificate": "/tmp/…/server.crt"}. It ends, and its folder goes, when stdin ends; so it does
+ * when the process that started it dies.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,20 +1,21 @@
-/** Requests about folders and the trash. Notes that move are told to who shows them, as when one moves alone; Zeppelin leaves that out. */
+/** Requests about folders and the trash. Clients that show a note that moves receive it, as when one moves alone; Zeppelin leaves that out. */
 import { expect } from "vitest";
-import { both, type Exchange, folderOf, onlyColleague, refused, type Scene } from "../../harness/exchange.ts";
+import { both, type Exchange, type ExchangeScene, folderOf, onlyColleague, refused } from "../../harness/exchange.ts";
 
-const ofFolder = (scene: Scene) => ({ id: folderOf(scene) });
-const inTrash = (scene: Scene) => `~Trash/${folderOf(scene)}`;
-const throwAway = async (scene: Scene) => {
+const ofFolder = (scene: ExchangeScene) => ({ id: folderOf(scene) });
+const inTrash = (scene: ExchangeScene) => `~Trash/${folderOf(scene)}`;
+const throwAway = async (scene: ExchangeScene) => {
   const moved = scene.sender.next("NOTE");
   scene.sender.send("MOVE_FOLDER_TO_TRASH", ofFolder(scene));
   await moved;
 };
-const path = ({ note }: Scene) => note.path;
-const trashedPath = ({ note }: Scene) => `/~Trash${note.path}`;
-const tells = (where: (scene: Scene) => string) => both(["NOTE", (scene: Scene) => ({ note: { path: where(scene) } })]);
-/** Who shows a note that is removed shows none any more, one after the other. */
+const path = ({ note }: ExchangeScene) => note.path;
+const trashedPath = ({ note }: ExchangeScene) => `/~Trash${note.path}`;
+const tells = (where: (scene: ExchangeScene) => string) =>
+  both(["NOTE", (scene: ExchangeScene) => ({ note: { path: where(scene) } })]);
+/** A client that shows a removed note shows none any more, one after the other. */
 const isGone = onlyColleague(["COLLABORATIVE_MODE_STATUS", { status: false }]);
-const noText = { when: "of what is no text", data: { id: 1 }, ...refused(expect.stringContaining("expected string")) };
+const noText = { when: "of what is no text", data: { id: 1 }, ...refused(expect.stringContaining("has to be text")) };
 
 export const folders: Readonly<Record<string, readonly Exchange[]>> = {
   FOLDER_RENAME: [

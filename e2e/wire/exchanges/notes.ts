@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import {
   both,
   type Exchange,
+  type ExchangeScene,
   folderOf,
   handled,
   nobody,
@@ -10,21 +11,20 @@ import {
   onlyColleague,
   onlySender,
   refused,
-  type Scene,
   unknownNote,
 } from "../../harness/exchange.ts";
 import { aNote, aParagraph } from "../../harness/shapes.ts";
 
-const ofNote = ({ note }: Scene) => ({ id: note.id });
+const ofNote = ({ note }: ExchangeScene) => ({ id: note.id });
 const nowhere = { when: "of a note that is not there", data: { id: unknownNote }, ...notFound };
-const named = ({ number }: Scene, name: string) => `Told/${name} ${number}`;
+const named = ({ number }: ExchangeScene, name: string) => `Told/${name} ${number}`;
 const alone = { status: false };
 const together = { status: true, users: ["anonymous"] };
-const trashed = ({ note }: Scene) => `/~Trash${note.path}`;
-const throwAway = ({ sender, note }: Scene) => sender.ask("MOVE_NOTE_TO_TRASH", { id: note.id }, "NOTE");
+const trashed = ({ note }: ExchangeScene) => `/~Trash${note.path}`;
+const throwAway = ({ sender, note }: ExchangeScene) => sender.ask("MOVE_NOTE_TO_TRASH", { id: note.id }, "NOTE");
 
 /** After it no list is on its way, so that the next one belongs to what is asked next. */
-async function lastList({ sender, passerBy, number }: Scene): Promise<void> {
+async function lastList({ sender, passerBy, number }: ExchangeScene): Promise<void> {
   await handled(passerBy);
   const path = `/Told/Last ${number}`;
   const told = passerBy.next("NOTES_INFO", ({ data }) => JSON.stringify(data).includes(`"${path}"`));

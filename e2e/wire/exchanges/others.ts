@@ -3,23 +3,23 @@ import { expect } from "vitest";
 import {
   both,
   type Exchange,
+  type ExchangeScene,
   idAt,
   nobody,
   notFound,
   onlyColleague,
   onlySender,
   refused,
-  type Scene,
   unknownNote,
 } from "../../harness/exchange.ts";
 import { aNote } from "../../harness/shapes.ts";
 
-const ofNote = ({ note }: Scene) => ({ noteId: note.id });
+const ofNote = ({ note }: ExchangeScene) => ({ noteId: note.id });
 const ofNothing = { noteId: unknownNote };
 const nowhere = { when: "of a note that is not there", data: ofNothing, ...notFound };
-const somewhere = (scene: Scene) => ({ noteId: scene.note.id, paragraphId: idAt(scene, 0) });
-const x = (scene: Scene) => ({ ...somewhere(scene), name: "x" });
-const bind = (scene: Scene) => scene.sender.send("ANGULAR_OBJECT_CLIENT_BIND", { ...x(scene), value: 1 });
+const somewhere = (scene: ExchangeScene) => ({ noteId: scene.note.id, paragraphId: idAt(scene, 0) });
+const x = (scene: ExchangeScene) => ({ ...somewhere(scene), name: "x" });
+const bind = (scene: ExchangeScene) => scene.sender.send("ANGULAR_OBJECT_CLIENT_BIND", { ...x(scene), value: 1 });
 
 const tookBack = ["NOTICE", { notice: expect.stringMatching(/ took this note back to /) }] as const;
 
@@ -79,6 +79,14 @@ export const angular: Readonly<Record<string, readonly Exchange[]>> = {
       data: (scene) => ({ ...ofNote(scene), name: "x", value: 1 }),
       ...refused("target paragraph not specified for angular value bind"),
     },
+  ],
+  LIST_SHARED_VALUES: [
+    {
+      when: "of global scope, of which there are none",
+      data: (scene) => ofNote(scene),
+      ...onlySender(["SHARED_VALUES", (scene) => ({ noteId: scene.note.id, values: [] })]),
+    },
+    nowhere,
   ],
   ANGULAR_OBJECT_UPDATED: [
     {
@@ -220,7 +228,7 @@ export const server: Readonly<Record<string, readonly Exchange[]>> = {
 };
 
 const revision = { id: expect.stringMatching(/^[0-9a-f]{40}$/), message: expect.any(String), time: expect.any(Number) };
-const checkpoint = ({ sender, note }: Scene) =>
+const checkpoint = ({ sender, note }: ExchangeScene) =>
   sender.ask("CHECKPOINT_NOTE", { noteId: note.id, commitMessage: "kept" }, "LIST_REVISION_HISTORY");
 const unknownRevision = "0".repeat(40);
 

@@ -3,17 +3,18 @@ import { expect } from "vitest";
 import {
   both,
   type Exchange,
+  type ExchangeScene,
   idAt,
+  nobody,
   notFound,
   onlyColleague,
   onlySender,
   refused,
-  type Scene,
   unknownParagraph,
 } from "../../harness/exchange.ts";
 import { aNote, aParagraph, socketDate } from "../../harness/shapes.ts";
 
-const first = (scene: Scene) => ({ id: idAt(scene, 0) });
+const first = (scene: ExchangeScene) => ({ id: idAt(scene, 0) });
 const nowhere = { when: "of a paragraph that is not there", data: { id: unknownParagraph }, ...notFound };
 const content = { title: "T", paragraph: "%sh\necho 1", params: { n: "1" }, config: { colWidth: 6 } };
 const shown = {
@@ -25,9 +26,7 @@ const shown = {
 };
 const forms = { formsData: { params: {}, forms: {} } };
 const hello = "@@ -0,0 +1,5 @@\n+hello\n";
-const leave = ({ sender }: Scene) => sender.ask("GET_HOME_NOTE", {}, "NOTE");
-/** A text reaches who may be typing there as a patch first, so that what they typed stays. */
-const patched: readonly [string] = ["PATCH_PARAGRAPH"];
+const leave = ({ sender }: ExchangeScene) => sender.ask("GET_HOME_NOTE", {}, "NOTE");
 
 export const paragraphs: Readonly<Record<string, readonly Exchange[]>> = {
   INSERT_PARAGRAPH: [
@@ -69,19 +68,22 @@ export const paragraphs: Readonly<Record<string, readonly Exchange[]>> = {
         ["SAVE_NOTE_FORMS", forms],
         ["PARAGRAPH", { paragraph: { ...aParagraph(), ...shown } }],
       ],
-      colleague: [patched, ["SAVE_NOTE_FORMS", forms], ["PARAGRAPH", { paragraph: { ...aParagraph(), ...shown } }]],
+      colleague: [
+        ["SAVE_NOTE_FORMS", forms],
+        ["PARAGRAPH", { paragraph: { ...aParagraph(), ...shown } }],
+      ],
     },
     {
       when: "without the note, which is the one that is shown",
       data: (scene) => ({ ...first(scene), ...content }),
       sender: [["SAVE_NOTE_FORMS"], ["PARAGRAPH", { paragraph: shown }]],
-      colleague: [patched, ["SAVE_NOTE_FORMS"], ["PARAGRAPH", { paragraph: shown }]],
+      colleague: [["SAVE_NOTE_FORMS"], ["PARAGRAPH", { paragraph: shown }]],
     },
     {
       when: "from somebody who shows no note and names one",
       before: leave,
       data: (scene) => ({ ...first(scene), noteId: scene.note.id, ...content }),
-      ...onlyColleague(patched, ["SAVE_NOTE_FORMS"], ["PARAGRAPH", { paragraph: shown }]),
+      ...onlyColleague(["SAVE_NOTE_FORMS"], ["PARAGRAPH", { paragraph: shown }]),
     },
     {
       when: "without a config, which says so and names no class of the server",
@@ -201,6 +203,12 @@ export const paragraphs: Readonly<Record<string, readonly Exchange[]>> = {
       data: (scene) => ({ paragraphId: idAt(scene, 0), paragraphText: "x = 1" }),
       ...onlySender(["EDITOR_SETTING", { editor: { language: "python" } }]),
     },
+    {
+      when: "of a % alone",
+      data: (scene) => ({ paragraphId: idAt(scene, 0), paragraphText: "%" }),
+      ...onlySender(["EDITOR_SETTING", { editor: { language: "text", editOnDblClick: false } }]),
+    },
+    { when: "of no text", data: (scene) => ({ paragraphId: idAt(scene, 0) }), ...nobody },
     { when: "of no paragraph", data: {}, ...refused(expect.stringMatching(/^EDITOR_SETTING: /)) },
   ],
 };

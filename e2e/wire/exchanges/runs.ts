@@ -3,25 +3,25 @@ import { expect } from "vitest";
 import {
   both,
   type Exchange,
+  type ExchangeScene,
+  type ExpectedMessage,
   idAt,
   nobody,
   notFound,
   onlySender,
   refused,
-  type Scene,
-  type Told,
   unknownNote,
   unknownParagraph,
 } from "../../harness/exchange.ts";
 import { aParagraph, socketDate } from "../../harness/shapes.ts";
 
-const first = (scene: Scene) => ({ id: idAt(scene, 0) });
+const first = (scene: ExchangeScene) => ({ id: idAt(scene, 0) });
 const blank = { title: "", paragraph: "", config: { enabled: false }, params: {} };
 const nowhere = { when: "of a paragraph that is not there", data: { id: unknownParagraph, ...blank }, ...notFound };
 const over = { paragraph: { status: "FINISHED" } };
 
 /** Of a disabled paragraph: committed, and then left as it is. */
-const passedOver: readonly Told[] = [
+const passedOver: readonly ExpectedMessage[] = [
   ["SAVE_NOTE_FORMS"],
   ["PARAGRAPH", { paragraph: { config: { enabled: false } } }],
   ["NOTE_RUNNING_STATUS", { status: true }],
@@ -89,13 +89,26 @@ export const runs: Readonly<Record<string, readonly Exchange[]>> = {
     { when: "of one that does not run: silence", data: first, ...nobody },
     { ...nowhere, data: { id: unknownParagraph } },
   ],
+  WAIT_FOR_PARAGRAPH: [
+    { when: "for one that does not run: silence", data: first, ...nobody },
+    { ...nowhere, data: { id: unknownParagraph } },
+  ],
   // Answered while a run waits for it, in `page/running.test.ts`.
   ANSWER_INPUT: [
     {
-      when: "of a question that nobody asked",
+      when: "of a question that no run asked",
       data: (scene) => ({ ...first(scene), runId: "none", questionId: 0, value: "x" }),
       ...refused(expect.stringContaining("Nothing waits for this input any more")),
     },
+  ],
+  // Done where there are widgets, in `page/widgets.test.ts`.
+  SEND_TO_WIDGET: [
+    {
+      when: "to a model that is not there",
+      data: (scene) => ({ ...first(scene), modelId: "none", data: {} }),
+      ...refused(expect.stringContaining("This widget is not there any more")),
+    },
+    { ...nowhere, data: { id: unknownParagraph, modelId: "none", data: {} } },
   ],
   CANCEL_ALL_PARAGRAPHS: [
     { when: "where nothing runs: silence", data: ({ note }) => ({ noteId: note.id }), ...nobody },
@@ -108,7 +121,6 @@ export const runs: Readonly<Record<string, readonly Exchange[]>> = {
       data: (scene) => ({ ...first(scene), ...outcome }),
       sender: [["SAVE_NOTE_FORMS"], ["PARAGRAPH", { paragraph: kept }]],
       colleague: [
-        ["PATCH_PARAGRAPH"],
         ["SAVE_NOTE_FORMS"],
         ["PARAGRAPH", { paragraph: kept }],
         ["RUN_PARAGRAPH_USING_SPELL", { paragraph: kept }],
@@ -119,7 +131,6 @@ export const runs: Readonly<Record<string, readonly Exchange[]>> = {
       data: (scene) => ({ ...first(scene), ...outcome, results }),
       sender: [["SAVE_NOTE_FORMS"], ["PARAGRAPH", { paragraph: { ...kept, results } }]],
       colleague: [
-        ["PATCH_PARAGRAPH"],
         ["SAVE_NOTE_FORMS"],
         ["PARAGRAPH"],
         ["RUN_PARAGRAPH_USING_SPELL", { paragraph: { ...kept, results } }],

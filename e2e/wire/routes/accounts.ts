@@ -1,25 +1,25 @@
 /** One's own account, invitations, the accounts of all, and what uses the machine. The accounts of `shiro.ini` are only read; others are made here. */
 import { expect } from "vitest";
-import { done, fails, gives, type Place, type RestCall } from "../../harness/rest-call.ts";
+import { type CallPlace, done, fails, gives, type RestCall } from "../../harness/rest-call.ts";
 
-const nameIn = ({ number }: Place) => `person-${number}`;
-const make = (place: Place, password: string | null = null) =>
+const nameIn = ({ number }: CallPlace) => `person-${number}`;
+const make = (place: CallPlace, password: string | null = null) =>
   place.call("POST", "/octavo/people", { name: nameIn(place), roles: [], password });
 /** A new account that is logged in. @returns its cookie */
-const enter = async (place: Place) => {
+const enter = async (place: CallPlace) => {
   await make(place, `${nameIn(place)}-pw`);
   return place.logIn(nameIn(place));
 };
 const ofNew = {
-  before: async (place: Place) => {
+  before: async (place: CallPlace) => {
     await make(place, `${nameIn(place)}-pw`);
   },
-  at: (place: Place) => ({ user: nameIn(place) }),
+  at: (place: CallPlace) => ({ user: nameIn(place) }),
 };
 const ofReadOnly = { when: "of an account that the server only reads", at: { user: "alice" } };
 
 let secret = "";
-const invite = async (place: Place) => {
+const invite = async (place: CallPlace) => {
   ({ invitation: secret } = (await make(place)) as { invitation: string });
 };
 
@@ -32,7 +32,7 @@ export const accounts: Readonly<Record<string, readonly RestCall[]>> = {
       when: "for the present one",
       before: enter,
       cookie: String,
-      body: (place: Place) => ({ present: `${nameIn(place)}-pw`, next: "another password" }),
+      body: (place: CallPlace) => ({ present: `${nameIn(place)}-pw`, next: "another password" }),
       ...done,
     },
     {
@@ -53,7 +53,7 @@ export const accounts: Readonly<Record<string, readonly RestCall[]>> = {
   "DELETE /api/octavo/account/logins/{id}": [
     {
       when: "ends one",
-      before: async ({ logIn, call }: Place) => {
+      before: async ({ logIn, call }: CallPlace) => {
         await logIn("admin");
         const logins = (await call("GET", "/octavo/account/logins")) as { id: string; isThis: boolean }[];
         return logins.find(({ isThis }) => !isThis)?.id;
@@ -71,7 +71,7 @@ export const accounts: Readonly<Record<string, readonly RestCall[]>> = {
   "DELETE /api/octavo/account/tokens/{id}": [
     {
       when: "revokes one",
-      before: async ({ call }: Place) => {
+      before: async ({ call }: CallPlace) => {
         await call("POST", "/octavo/account/tokens", { label: "a script", scope: "read" });
         return ((await call("GET", "/octavo/account/tokens")) as { id: string }[])[0]?.id;
       },
@@ -116,13 +116,13 @@ export const accounts: Readonly<Record<string, readonly RestCall[]>> = {
   "POST /api/octavo/people": [
     {
       when: "invites",
-      body: (place: Place) => ({ name: nameIn(place), roles: ["analyst"] }),
+      body: (place: CallPlace) => ({ name: nameIn(place), roles: ["analyst"] }),
       ...gives({ invitation: expect.any(String) }),
     },
     { when: "of a name that is taken", body: { name: "alice" }, ...fails(400) },
   ],
   "DELETE /api/octavo/people/{user}": [
-    { when: "removes one", ...ofNew, ...done },
+    { when: "removes one", ...ofNew, ...gives({ passedOn: 0, left: 0 }) },
     { ...ofReadOnly, ...fails(400) },
   ],
   "PUT /api/octavo/people/{user}/roles": [
@@ -149,7 +149,7 @@ export const accounts: Readonly<Record<string, readonly RestCall[]>> = {
   "DELETE /api/octavo/machine/{id}": [
     {
       when: "ends one",
-      before: async ({ note, call }: Place) => {
+      before: async ({ note, call }: CallPlace) => {
         await call("POST", `/notebook/run/${note.id}/${note.paragraphs[0]?.id}`);
         const running = (await call("GET", "/octavo/machine")) as { id: string; notes: { id: string }[] }[];
         return running.find(({ notes }) => notes.some(({ id }) => id === note.id))?.id;

@@ -1,20 +1,22 @@
 /** Files that paragraphs read and write. */
+import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { done, fails, gives, type Place, type RestCall } from "../../harness/rest-call.ts";
+import { type CallPlace, done, fails, gives, type RestCall } from "../../harness/rest-call.ts";
 
 /** Begins one of four bytes. @returns its id */
-async function begun({ call, number }: Place): Promise<string> {
+async function begun({ call, number }: CallPlace): Promise<string> {
   const body = await call("POST", "/octavo/uploads", { name: `begun-${number}.txt`, size: 4 });
   return (body as { id: string }).id;
 }
 
 /** Brings one of four bytes. @returns the query that names it */
-async function kept(place: Place): Promise<string> {
+async function kept(place: CallPlace): Promise<string> {
   await place.send(`/octavo/uploads/${await begun(place)}?at=0`, "abcd");
   return `path=begun-${place.number}.txt`;
 }
 
-const upload = (_: Place, uploadId: unknown) => ({ uploadId: String(uploadId) });
+const versionOf = (text: string) => createHash("sha256").update(text).digest("hex");
+const upload = (_: CallPlace, uploadId: unknown) => ({ uploadId: String(uploadId) });
 const noFile = fails(404, "There is no file called “none.csv” among the files.");
 
 /** The file that a call puts back. */
@@ -34,6 +36,7 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
             mayChange: true,
           },
         ]),
+        folders: expect.any(Array),
         isWhole: true,
         mostBytes: expect.any(Number),
         area: "shared",
@@ -67,10 +70,57 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
     {
       when: "gives it another name",
       before: kept,
-      body: ({ number }: Place) => ({ from: `begun-${number}.txt`, to: `named-${number}.txt` }),
+      body: ({ number }: CallPlace) => ({ from: `begun-${number}.txt`, to: `named-${number}.txt` }),
       ...done,
     },
     { when: "of a file that is not there", body: { from: "none.csv", to: "x.csv" }, ...noFile },
+  ],
+  "POST /api/octavo/files/preview": [
+    {
+      when: "shows the first rows with their types",
+      body: { path: "city-bikes.csv" },
+      ...gives(expect.objectContaining({ kind: "table", format: "csv", lost: null })),
+    },
+    {
+      when: "shows a text",
+      before: kept,
+      body: ({ number }: CallPlace) => ({ path: `begun-${number}.txt` }),
+      ...gives({ kind: "text", text: "abcd", encoding: "utf-8", isWhole: true, version: expect.any(String) }),
+    },
+    { when: "of a file that is not there", body: { path: "none.csv" }, ...noFile },
+    { when: "outside the folder", body: { path: "../conf/octavo.json" }, ...fails(404) },
+    { when: "in an encoding that there is not", body: { path: "x", choices: { encoding: "ebcdic" } }, ...fails(400) },
+  ],
+  "PUT /api/octavo/files/text": [
+    {
+      when: "puts another text in its place",
+      before: kept,
+      body: ({ number }: CallPlace) => ({ path: `begun-${number}.txt`, text: "efgh", version: versionOf("abcd") }),
+      ...gives({ version: versionOf("efgh") }),
+    },
+    {
+      when: "of a file that holds something else by now",
+      before: kept,
+      body: ({ number }: CallPlace) => ({ path: `begun-${number}.txt`, text: "efgh", version: versionOf("a") }),
+      ...fails(409, /changed by others since you opened it; nothing was saved/),
+    },
+  ],
+  "POST /api/octavo/files/folder": [
+    { when: "makes it", body: ({ number }: CallPlace) => ({ path: `made-${number}/in it` }), ...done },
+    { when: "under a name that is there", body: { path: "city-bikes.csv" }, ...fails(409) },
+    { when: "under a name that is none", body: { path: ".hidden" }, ...fails(400) },
+  ],
+  "DELETE /api/octavo/files/folder": [
+    {
+      when: "removes it while nothing is in it",
+      before: async (place: CallPlace) => {
+        await place.call("POST", "/octavo/files/folder", { path: `empty-${place.number}` });
+        return `path=empty-${place.number}`;
+      },
+      query: String,
+      ...done,
+    },
+    { when: "of a folder that is not there", query: "path=none", ...fails(404) },
   ],
   "GET /api/octavo/files/trash": [
     { when: "lists what was removed", ...gives({ files: expect.any(Array), keptDays: 30 }) },
@@ -79,7 +129,7 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
   "POST /api/octavo/files/restore": [
     {
       when: "puts back what was removed",
-      before: async (place: Place) => {
+      before: async (place: CallPlace) => {
         await place.call("DELETE", `/octavo/files?${await kept(place)}`);
         const { files } = (await place.call("GET", "/octavo/files/trash")) as { files: { id: string; path: string }[] };
         removed = files.find(({ path }) => path === `begun-${place.number}.txt`)?.id ?? "";
@@ -96,7 +146,7 @@ export const files: Readonly<Record<string, readonly RestCall[]>> = {
   "POST /api/octavo/uploads": [
     {
       when: "begins one",
-      body: ({ number }: Place) => ({ name: `new-${number}`, size: 3 }),
+      body: ({ number }: CallPlace) => ({ name: `new-${number}`, size: 3 }),
       ...gives({ id: expect.any(String), pieceBytes: expect.any(Number) }),
     },
     { when: "under a name that is there", body: { name: "city-bikes.csv", size: 3 }, ...fails(409) },

@@ -1,6 +1,6 @@
 /** `/api/interpreter`, `/api/session` and the interpreters of a cluster. */
 import { expect } from "vitest";
-import { done, fails, gives, type Place, type RestCall } from "../../harness/rest-call.ts";
+import { type CallPlace, done, fails, gives, type RestCall } from "../../harness/rest-call.ts";
 
 const option = { remote: true, port: -1, isExistingProcess: false, setPermission: false, isUserImpersonate: false };
 const parts = { properties: {}, dependencies: [], option };
@@ -15,13 +15,13 @@ const setting = {
   option: expect.objectContaining(option),
 };
 const badName = "Interpreter name shouldn't be empty, and can consist only of: -_a-zA-Z0-9";
-const make = async ({ number, call }: Place) => {
+const make = async ({ number, call }: CallPlace) => {
   await call("POST", "/interpreter/setting", { name: `made-${number}`, group: "sh", ...parts });
   return `made-${number}`;
 };
-const atPrepared = (_place: Place, id: unknown) => ({ id: String(id) });
+const atPrepared = (_place: CallPlace, id: unknown) => ({ id: String(id) });
 const property = (value: string) => ({ N: { name: "N", value, type: "string" } });
-const openSession = async ({ call }: Place) =>
+const openSession = async ({ call }: CallPlace) =>
   ((await call("POST", "/session?interpreter=sh")) as { sessionId: string }).sessionId;
 const session = { sessionId: expect.stringMatching(/^sh_\d+$/), noteId: expect.any(String), interpreter: "sh" };
 
@@ -55,7 +55,7 @@ export const interpreters: Readonly<Record<string, readonly RestCall[]>> = {
   "POST /api/interpreter/setting": [
     {
       when: "gives what was made",
-      body: ({ number }: Place) => ({
+      body: ({ number }: CallPlace) => ({
         name: `new-${number}`,
         group: "sh",
         ...parts,
@@ -63,7 +63,7 @@ export const interpreters: Readonly<Record<string, readonly RestCall[]>> = {
         properties: property("1"),
         dependencies: [{ groupArtifactVersion: "a:b:1", exclusions: ["c"] }],
       }),
-      says: ({ number }: Place) => ({
+      says: ({ number }: CallPlace) => ({
         body: {
           ...setting,
           id: `new-${number}`,
@@ -108,7 +108,7 @@ export const interpreters: Readonly<Record<string, readonly RestCall[]>> = {
     {
       when: "for a note",
       at: { id: "sh" },
-      body: ({ note }: Place) => ({ noteId: note.id }),
+      body: ({ note }: CallPlace) => ({ noteId: note.id }),
       ...gives({ ...setting, id: "sh" }),
     },
     { when: "that is not there", at: { id: "nosuch" }, ...fails(404) },

@@ -1,12 +1,12 @@
 /** `/api/notebook`: notes, their rights and their revisions. */
 import { expect } from "vitest";
-import { done, fails, gives, noNote, type Place, type RestCall } from "../../harness/rest-call.ts";
+import { type CallPlace, done, fails, gives, noNote, type RestCall } from "../../harness/rest-call.ts";
 import { aNote, fileDate, restDate } from "../../harness/shapes.ts";
 
 const id = expect.stringMatching(/^2[0-9A-Z]{8}$/);
 const hash = expect.stringMatching(/^[0-9a-f]{40}$/);
-const named = ({ number }: Place, name: string) => `/Asked/${name} ${number}`;
-const taken = ({ note }: Place) => fails(409, `Note '${note.path}' existed`).says;
+const named = ({ number }: CallPlace, name: string) => `/Asked/${name} ${number}`;
+const taken = ({ note }: CallPlace) => fails(409, `Note '${note.path}' existed`).says;
 const lists = { owners: ["admin"], readers: ["alice"], runners: [], writers: [] };
 const file = (name: string) => ({ name, paragraphs: [{ id: "paragraph_1700000000000_1", text: "%md x" }] });
 const notebook = {
@@ -15,46 +15,49 @@ const notebook = {
   cells: [{ cell_type: "code", metadata: {}, source: ["1"], outputs: [] }],
 };
 
-const keep = ({ note, call }: Place) => call("POST", `/notebook/${note.id}/revision`, { commitMessage: "kept" });
-const atRevision = ({ note }: Place, revisionId: unknown) => ({ noteId: note.id, revisionId: String(revisionId) });
-const atUnknownRevision = ({ note }: Place) => ({ noteId: note.id, revisionId: "0".repeat(40) });
+const keep = ({ note, call }: CallPlace) => call("POST", `/notebook/${note.id}/revision`, { commitMessage: "kept" });
+const atRevision = ({ note }: CallPlace, revisionId: unknown) => ({ noteId: note.id, revisionId: String(revisionId) });
+const atUnknownRevision = ({ note }: CallPlace) => ({ noteId: note.id, revisionId: "0".repeat(40) });
 
 export const notes: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/notebook": [
     {
       when: "gives ids and paths",
-      says: ({ note }: Place) => ({ status: "OK", body: expect.arrayContaining([{ id: note.id, path: note.path }]) }),
+      says: ({ note }: CallPlace) => ({
+        status: "OK",
+        body: expect.arrayContaining([{ id: note.id, path: note.path }]),
+      }),
     },
   ],
   "POST /api/notebook": [
     {
       when: "as 0.12 names a note: notePath",
-      body: (place: Place) => ({ notePath: named(place, "New") }),
+      body: (place: CallPlace) => ({ notePath: named(place, "New") }),
       ...gives(id),
     },
-    { when: "as 0.10 and 0.11 do: name", body: (place: Place) => ({ name: named(place, "Old") }), ...gives(id) },
+    { when: "as 0.10 and 0.11 do: name", body: (place: CallPlace) => ({ name: named(place, "Old") }), ...gives(id) },
     {
       when: "with both: notePath wins",
-      body: (place: Place) => ({ notePath: named(place, "Both"), name: place.note.path }),
+      body: (place: CallPlace) => ({ notePath: named(place, "Both"), name: place.note.path }),
       ...gives(id),
     },
     {
       when: "with paragraphs",
-      body: (place: Place) => ({
+      body: (place: CallPlace) => ({
         notePath: named(place, "Full"),
         defaultInterpreterGroup: "sh",
         paragraphs: [{ title: "T", text: "%md x", config: { colWidth: 6 } }],
       }),
       ...gives(id),
     },
-    { when: "of a taken path", body: ({ note }: Place) => ({ notePath: note.path }), status: 409, says: taken },
+    { when: "of a taken path", body: ({ note }: CallPlace) => ({ notePath: note.path }), status: 409, says: taken },
     { when: "of a path that leads out", body: { notePath: "/a/../b" }, ...fails(400, expect.stringContaining("'..'")) },
     { when: "of what is no JSON, where Zeppelin fails", text: "{", ...fails(400) },
   ],
   "GET /api/notebook/{noteId}": [
     {
       when: "with REST's dates",
-      says: ({ note }: Place) => ({
+      says: ({ note }: CallPlace) => ({
         status: "OK",
         body: {
           ...aNote(1, restDate),
@@ -64,34 +67,38 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
         },
       }),
     },
-    { when: "read again from its file", query: "reload=true", says: ({ note }: Place) => ({ body: { id: note.id } }) },
+    {
+      when: "read again from its file",
+      query: "reload=true",
+      says: ({ note }: CallPlace) => ({ body: { id: note.id } }),
+    },
     noNote,
   ],
   "POST /api/notebook/getByPath": [
     {
       when: "by its path",
-      body: ({ note }: Place) => ({ notePath: note.path }),
-      says: ({ note }: Place) => ({ body: { id: note.id } }),
+      body: ({ note }: CallPlace) => ({ notePath: note.path }),
+      says: ({ note }: CallPlace) => ({ body: { id: note.id } }),
     },
     { when: "of a path without a note", body: { notePath: "/nosuch" }, ...fails(404, "No such note: /nosuch") },
   ],
   "POST /api/notebook/{noteId}": [
     {
       when: "as 0.12 names a clone: notePath",
-      body: (place: Place) => ({ notePath: named(place, "Clone") }),
+      body: (place: CallPlace) => ({ notePath: named(place, "Clone") }),
       ...gives(id),
     },
     {
       when: "as 0.11 and the Java client do: name",
-      body: (place: Place) => ({ name: named(place, "Copy") }),
+      body: (place: CallPlace) => ({ name: named(place, "Copy") }),
       ...gives(id),
     },
     { when: "without a body, where Zeppelin fails", ...gives(id) },
-    { when: "under a taken path", body: ({ note }: Place) => ({ notePath: note.path }), status: 409, says: taken },
+    { when: "under a taken path", body: ({ note }: CallPlace) => ({ notePath: note.path }), status: 409, says: taken },
     { ...noNote, body: {} },
   ],
   "PUT /api/notebook/{noteId}/rename": [
-    { when: "to a whole path", body: (place: Place) => ({ name: named(place, "Renamed") }), ...done },
+    { when: "to a whole path", body: (place: CallPlace) => ({ name: named(place, "Renamed") }), ...done },
     { when: "to nothing", body: { name: "" }, ...fails(400, "name can not be empty") },
     { when: "without a name, where Zeppelin fails", body: {}, ...fails(400) },
     { when: "to a taken path", body: { name: "/Start here" }, ...fails(409, "Note '/Start here' existed") },
@@ -101,7 +108,7 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/notebook/export/{noteId}": [
     {
       when: "as the text of its file, with the dates of files",
-      says: ({ note }: Place) => ({
+      says: ({ note }: CallPlace) => ({
         body: expect.toSatisfy((text: string) => {
           const { path: _path, paragraphs: _paragraphs, ...members } = aNote(0);
           const [paragraph] = note.paragraphs;
@@ -116,8 +123,19 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
     },
     noNote,
   ],
+  "GET /api/octavo/notebook/{noteId}/ipynb": [
+    {
+      when: "as the text of a Jupyter notebook",
+      says: () =>
+        expect.toSatisfy((text: string) => {
+          expect(JSON.parse(text)).toMatchObject({ nbformat: 4, cells: [{ cell_type: "code", source: "echo hi" }] });
+          return true;
+        }),
+    },
+    noNote,
+  ],
   "POST /api/notebook/import": [
-    { when: "of the text of a file", body: (place: Place) => file(named(place, "Imported")), ...gives(id) },
+    { when: "of the text of a file", body: (place: CallPlace) => file(named(place, "Imported")), ...gives(id) },
     {
       when: "under a path that the call names, where the file names none",
       query: "notePath=/Asked/By%20path",
@@ -138,7 +156,17 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
       body: notebook,
       ...gives(id),
     },
-    { when: "of a taken path", body: ({ note }: Place) => file(note.path), status: 409, says: taken },
+    {
+      when: "of a Jupyter notebook that begins with a byte order mark",
+      query: "notePath=/Asked/Marked",
+      before: ({ call }) =>
+        call("POST", "/notebook/getByPath", { notePath: "/Asked/Marked" }).then(
+          (note) => note && call("DELETE", `/notebook/${(note as { id: string }).id}`),
+        ),
+      text: `\ufeff${JSON.stringify(notebook)}`,
+      ...gives(id),
+    },
+    { when: "of a taken path", body: ({ note }: CallPlace) => file(note.path), status: 409, says: taken },
     {
       when: "of an answer of export with its envelope, where Zeppelin fails",
       body: { status: "OK", body: "{}" },
@@ -172,15 +200,34 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
       ...gives(expect.arrayContaining([[expect.any(String), expect.any(Number), "admin"]])),
     },
   ],
+  "GET /api/octavo/overview": [
+    {
+      when: "tells how each note ran last, and what others share",
+      ...gives(
+        expect.arrayContaining([
+          {
+            id: expect.any(String),
+            lastRun: { outcome: expect.any(String), at: expect.any(Number) },
+            isScheduled: false,
+            isShared: expect.any(Boolean),
+          },
+        ]),
+      ),
+    },
+  ],
   "GET /api/octavo/favourites": [
     {
       when: "gives the ids of what was put there, and may be read",
       before: ({ call, note }) => call("PUT", `/octavo/favourites/${note.id}`),
-      says: ({ note }: Place) => ({ status: "OK", body: expect.arrayContaining([note.id]) }),
+      says: ({ note }: CallPlace) => ({ status: "OK", body: expect.arrayContaining([note.id]) }),
     },
   ],
   "PUT /api/octavo/favourites/{noteId}": [{ when: "keeps a note at hand", ...done }, noNote],
   "DELETE /api/octavo/favourites/{noteId}": [{ when: "of one that is none changes nothing", ...done }],
+  "GET /api/octavo/names/{noteId}": [
+    { when: "gives what interpreters and pool hold", ...gives({ sessions: expect.any(Array), pool: [] }) },
+    noNote,
+  ],
   "GET /api/octavo/pool/{noteId}": [
     { when: "of a note that takes names from no other", ...gives({ notes: [] }) },
     noNote,
@@ -231,7 +278,7 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
       when: "gives the note of then",
       before: keep,
       at: atRevision,
-      says: ({ note }: Place) => ({ body: { ...aNote(1, restDate), id: note.id } }),
+      says: ({ note }: CallPlace) => ({ body: { ...aNote(1, restDate), id: note.id } }),
     },
     {
       when: "of what can be none: done, without a body",
@@ -247,7 +294,7 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/notebook/jobmanager": [
     {
       when: "gives the jobs of whoever asks",
-      says: ({ note }: Place) => ({
+      says: ({ note }: CallPlace) => ({
         body: {
           lastResponseUnixTime: expect.any(Number),
           jobs: expect.arrayContaining([expect.objectContaining({ noteId: note.id, isRunningJob: false })]),
@@ -276,6 +323,10 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
       ...gives({ cron: "0 0 3 * * ?", releaseResource: true }),
     },
     noNote,
+  ],
+  "GET /api/octavo/schedules": [{ when: "lists the schedules of all notes", ...gives(expect.any(Array)) }],
+  "POST /api/octavo/schedules/take-over": [
+    { when: "takes over those that came with notes", ...gives({ taken: [], left: expect.any(Array) }) },
   ],
   "DELETE /api/notebook/cron/{noteId}": [{ when: "ends it", ...done }, noNote],
   "GET /api/octavo/schedule/{noteId}": [

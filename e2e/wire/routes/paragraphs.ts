@@ -1,16 +1,25 @@
 /** `/api/notebook/{noteId}/paragraph`, and running them. */
 import { expect } from "vitest";
-import { done, fails, gives, noNote, noParagraph, type Place, type RestCall } from "../../harness/rest-call.ts";
+import { type CallPlace, done, fails, gives, noNote, noParagraph, type RestCall } from "../../harness/rest-call.ts";
 import { aParagraph, jobDate, restDate } from "../../harness/shapes.ts";
 
 const id = expect.stringMatching(/^paragraph_\d+_\d+$/);
-const run = ({ note, call }: Place) => call("POST", `/notebook/run/${note.id}/${note.paragraphs[0]?.id}`);
-const fail = async (place: Place) => {
+const run = ({ note, call }: CallPlace) => call("POST", `/notebook/run/${note.id}/${note.paragraphs[0]?.id}`);
+const fail = async (place: CallPlace) => {
   const { note, call } = place;
   await call("PUT", `/notebook/${note.id}/paragraph/${note.paragraphs[0]?.id}`, { text: "%sh\nexit 3" });
 };
-const neverRun = ({ note }: Place) => ({ id: note.paragraphs[0]?.id, status: "READY", progress: "0" });
-const hasRun = ({ note }: Place) => ({
+/** @returns the name of its front end */
+const runWidget = async ({ note, call }: CallPlace) => {
+  const path = `${note.id}/${note.paragraphs[0]?.id}`;
+  const text = "%python\nimport bqplot\nbqplot.LinearScale()";
+  await call("PUT", `/notebook/${note.id}/paragraph/${note.paragraphs[0]?.id}`, { text });
+  await call("POST", `/notebook/run/${path}`);
+  const file = JSON.stringify(await call("GET", `/notebook/export/${note.id}`));
+  return /[0-9a-f]{64}\.frontend/.exec(file)?.[0];
+};
+const neverRun = ({ note }: CallPlace) => ({ id: note.paragraphs[0]?.id, status: "READY", progress: "0" });
+const hasRun = ({ note }: CallPlace) => ({
   id: note.paragraphs[0]?.id,
   status: "FINISHED",
   progress: "100",
@@ -20,9 +29,9 @@ const hasRun = ({ note }: Place) => ({
 const hi = { code: "SUCCESS", msg: [{ type: "TEXT", data: "hi\n" }] };
 const atOutput =
   (index: string) =>
-  ({ note }: Place) => ({ noteId: note.id, paragraphId: note.paragraphs[0]?.id ?? "", index });
+  ({ note }: CallPlace) => ({ noteId: note.id, paragraphId: note.paragraphs[0]?.id ?? "", index });
 const movedTo = (index: string) => ({
-  at: ({ note }: Place) => ({ noteId: note.id, paragraphId: note.paragraphs[0]?.id ?? "", index }),
+  at: ({ note }: CallPlace) => ({ noteId: note.id, paragraphId: note.paragraphs[0]?.id ?? "", index }),
 });
 
 export const paragraphs: Readonly<Record<string, readonly RestCall[]>> = {
@@ -114,13 +123,13 @@ export const paragraphs: Readonly<Record<string, readonly RestCall[]>> = {
     {
       when: "of a note that has run",
       before: run,
-      says: (place: Place) => ({ body: { id: place.note.id, isRunning: false, paragraphs: [hasRun(place)] } }),
+      says: (place: CallPlace) => ({ body: { id: place.note.id, isRunning: false, paragraphs: [hasRun(place)] } }),
     },
     noNote,
   ],
   "GET /api/notebook/job/{noteId}/{paragraphId}": [
-    { when: "of a paragraph that has not run", says: (place: Place) => ({ body: neverRun(place) }) },
-    { when: "of one that has", before: run, says: (place: Place) => ({ body: hasRun(place) }) },
+    { when: "of a paragraph that has not run", says: (place: CallPlace) => ({ body: neverRun(place) }) },
+    { when: "of one that has", before: run, says: (place: CallPlace) => ({ body: hasRun(place) }) },
     noParagraph,
   ],
   "POST /api/notebook/job/{noteId}/{paragraphId}": [
@@ -160,6 +169,24 @@ export const paragraphs: Readonly<Record<string, readonly RestCall[]>> = {
     },
     { when: "without words", before: run, at: atOutput("0"), ...fails(400) },
     { when: "of an output that is not there", at: atOutput("7"), query: "text=x", ...fails(404) },
+  ],
+  "GET /api/octavo/results/{noteId}/{paragraphId}/front-ends/{name}": [
+    {
+      when: "gives what draws a widget of a package",
+      before: runWidget,
+      at: ({ note }, name) => ({ noteId: note.id, paragraphId: note.paragraphs[0]?.id ?? "", name: String(name) }),
+      says: { script: expect.stringContaining("define("), files: {} },
+      isVoid: true,
+    },
+    {
+      when: "that no widget of the paragraph names",
+      at: ({ note }) => ({
+        noteId: note.id,
+        paragraphId: note.paragraphs[0]?.id ?? "",
+        name: `${"0".repeat(64)}.frontend`,
+      }),
+      ...fails(404),
+    },
   ],
   "GET /api/octavo/results/{noteId}/{paragraphId}/{index}/file": [
     { when: "gives its text", before: run, at: atOutput("0"), says: "hi\n" },

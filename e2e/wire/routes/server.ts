@@ -1,6 +1,6 @@
 /** Logins, configuration, credentials, repositories of notes, packages, and the server itself. */
 import { expect } from "vitest";
-import { done, fails, gives, noParagraph, type Place, type RestCall } from "../../harness/rest-call.ts";
+import { type CallPlace, done, fails, gives, noParagraph, type RestCall } from "../../harness/rest-call.ts";
 
 /** A login ends the one before of the same browser, so it comes without a cookie. */
 const loginOf = (text: Record<string, string>) => ({ text: new URLSearchParams(text), cookie: () => "" });
@@ -47,8 +47,8 @@ const repository = {
   className,
   settings: [{ type: "INPUT", value: [], selected: expect.stringContaining("notebook"), name: "Notebook Path" }],
 };
-const lake = ({ number }: Place) => ({ entity: `lake-${number}`, username: "ada", password: "pw" });
-const keep = async (place: Place) => {
+const lake = ({ number }: CallPlace) => ({ entity: `lake-${number}`, username: "ada", password: "pw" });
+const keep = async (place: CallPlace) => {
   await place.call("PUT", "/credential", lake(place));
 };
 
@@ -82,7 +82,7 @@ export const server: Readonly<Record<string, readonly RestCall[]>> = {
     {
       when: "without passwords, which Zeppelin shows",
       before: keep,
-      says: (place: Place) => ({
+      says: (place: CallPlace) => ({
         body: { userCredentials: { [`lake-${place.number}`]: { username: "ada", password: "" } } },
       }),
     },
@@ -172,24 +172,33 @@ export const registry = [
     spell: { magic: "%flow", usage: "%flow a -> b" },
     config: { look: { type: "string", description: "", defaultValue: "plain" } },
   },
+  { type: "SPELL", name: "torn", artifact: "torn@1.0.0", description: "", license: "MIT", icon: "<i></i>" },
   { type: "APPLICATION", name: "clock", artifact: "clock@1.0.0", description: "", license: "MIT", icon: "" },
   { type: "INTERPRETER", name: "lisp", artifact: "lisp@1.0.0", description: "", license: "MIT", icon: "" },
 ];
-const [sunburst, flow, clock, lisp] = registry;
+const [sunburst, flow, torn, clock, lisp] = registry;
 const listed = (pkg: unknown, enabled: unknown = expect.any(Boolean)) => ({
   registry: expect.any(String),
   pkg,
   enabled,
 });
-const enable = ({ call }: Place) => call("POST", "/helium/enable/flow", "flow@2.0.0");
-const enableClock = ({ call }: Place) => call("POST", "/helium/enable/clock", "clock@1.0.0");
+/** Whether someone has asked for its script is another test's. */
+const listedTorn = expect.objectContaining(listed(torn, true));
+const enable = ({ call }: CallPlace) => call("POST", "/helium/enable/flow", "flow@2.0.0");
+const enableClock = ({ call }: CallPlace) => call("POST", "/helium/enable/clock", "clock@1.0.0");
 const depth = { confSpec: sunburst?.config };
 
 export const helium: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/helium/package": [
     {
       when: "gives all by name",
-      ...gives({ clock: [listed(clock)], flow: [listed(flow)], lisp: [listed(lisp)], sunburst: [listed(sunburst)] }),
+      ...gives({
+        clock: [listed(clock)],
+        flow: [listed(flow)],
+        lisp: [listed(lisp)],
+        sunburst: [listed(sunburst)],
+        torn: [listedTorn],
+      }),
     },
   ],
   "GET /api/helium/enabledPackage": [
@@ -199,7 +208,7 @@ export const helium: Readonly<Record<string, readonly RestCall[]>> = {
         await place.call("POST", "/helium/disable/clock");
         await enable(place);
       },
-      ...gives([listed(flow, true)]),
+      ...gives([listed(flow, true), listedTorn]),
     },
   ],
   "GET /api/helium/package/{name}": [
@@ -209,6 +218,7 @@ export const helium: Readonly<Record<string, readonly RestCall[]>> = {
   "POST /api/helium/enable/{name}": [
     { when: "takes the artifact as it is", at: { name: "flow" }, text: "flow@2.0.0", ...done },
     { when: "of another artifact", at: { name: "flow" }, text: "flow@9", ...fails(404) },
+    { when: "that cannot be built", at: { name: "torn" }, text: "torn@1.0.0", ...fails(500) },
     { when: "of another name, where Zeppelin fails", at: { name: "nosuch" }, text: "flow@2.0.0", ...fails(404) },
   ],
   "POST /api/helium/disable/{name}": [
@@ -264,7 +274,7 @@ export const helium: Readonly<Record<string, readonly RestCall[]>> = {
       when: "gives the id of what it is in the paragraph",
       before: enableClock,
       body: clock,
-      says: ({ note }: Place) => ({ body: `app_${note.id}-${note.paragraphs[0]?.id}clock` }),
+      says: ({ note }: CallPlace) => ({ body: `app_${note.id}-${note.paragraphs[0]?.id}clock` }),
     },
     { when: "of one that is no application", before: enable, body: { name: "flow" }, ...fails(404) },
     { when: "of one that is not there", body: { name: "nosuch" }, ...fails(404) },
@@ -273,9 +283,14 @@ export const helium: Readonly<Record<string, readonly RestCall[]>> = {
   "GET /api/helium/bundle/load/{name}": [
     { when: "of one that is not on: nothing", at: { name: "sunburst" }, says: "" },
     {
-      when: "of one that cannot be built: in words, as a success",
+      when: "of one that is on: what adds its class",
       before: enable,
       at: { name: "flow" },
+      says: expect.stringContaining("_heliumBundles"),
+    },
+    {
+      when: "of one that cannot be built: in words, as a success",
+      at: { name: "torn" },
       says: expect.stringMatching(/^ERROR: /),
     },
   ],

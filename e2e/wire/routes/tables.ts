@@ -1,7 +1,7 @@
 /** `/api/octavo/tables`: questions about a table that a paragraph shows, and the whole of it as a file. */
-import { fails, gives, type Place, type RestCall } from "../../harness/rest-call.ts";
+import { type CallPlace, fails, gives, type RestCall } from "../../harness/rest-call.ts";
 
-const show = async ({ note, call }: Place) => {
+const show = async ({ note, call }: CallPlace) => {
   const id = note.paragraphs[0]?.id;
   await call("PUT", `/notebook/${note.id}/paragraph/${id}`, {
     text: "%sh\nprintf '%%table a\\tb\\n1\\t=x\\n2\\ty\\n'",
@@ -10,7 +10,7 @@ const show = async ({ note, call }: Place) => {
 };
 const atOutput =
   (index: string) =>
-  ({ note }: Place) => ({ noteId: note.id, paragraphId: note.paragraphs[0]?.id ?? "", index });
+  ({ note }: CallPlace) => ({ noteId: note.id, paragraphId: note.paragraphs[0]?.id ?? "", index });
 export const tables: Readonly<Record<string, readonly RestCall[]>> = {
   "POST /api/octavo/tables/{noteId}/{paragraphId}/{index}": [
     {

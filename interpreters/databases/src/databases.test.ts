@@ -10,7 +10,8 @@ const hostFile = await bundled(new URL("./host/main.ts", import.meta.url), {
   external: ["@duckdb/node-api", "pg-native", "cloudflare:sockets"],
 });
 const driver = createDatabasesDriver({ hostFile });
-const table = (data: string): OutputEvent => ({ type: "result", format: "TABLE", data });
+/** What its columns are is another test's. */
+const table = (data: string): OutputEvent => ({ type: "result", format: "TABLE", data, types: expect.anything() });
 const text = (data: string): OutputEvent => ({ type: "text", data });
 
 const open = (properties: Readonly<Record<string, string>>) =>
@@ -204,7 +205,7 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
       expect(events).toEqual([{ type: "failure", text: expect.stringContaining("took longer than 0.05 s") }]);
     });
 
-    it("connects with the credential of whoever runs, and lets nobody else use it", async () => {
+    it("connects with the credential of the user who runs, and lets no other user use it", async () => {
       const { "default.user": _, "default.password": __, ...address } = properties;
       const own = await open(address);
       const asked: unknown[] = [];
@@ -222,6 +223,9 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
       const none = await collect(own, "SELECT 1", { ...bob, ask: async () => null });
       expect(shownText(none)).toMatch(/keep a credential/);
       expect(await own.complete?.({ code: "SELECT * FROM ", cursor: 14, user: "eve" })).toEqual([]);
+      expect(
+        (await own.lookUp?.({ name: null, directory: null, signal: new AbortController().signal, user: "eve" }))?.held,
+      ).toEqual([]);
       await own[Symbol.asyncDispose]();
     });
 
@@ -245,6 +249,28 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
         value: "orders",
         meta: "table",
       });
+    });
+
+    it("a session lists tables with their columns, as code writes them, to users who may see them", async () => {
+      await run(
+        'CREATE TABLE listed (plain int, "Two words" varchar(9)); SELECT 1'.replaceAll(
+          '"',
+          product === "postgres" ? '"' : "`",
+        ),
+      );
+      const { held = [] } =
+        (await session.lookUp?.({ name: null, directory: null, signal: new AbortController().signal })) ?? {};
+      const quote = product === "postgres" ? '"' : "`";
+      const type = (postgres: string, others: RegExp) =>
+        product === "postgres" ? postgres : expect.stringMatching(others);
+      expect(held.find(({ name }) => name === "listed")).toMatchObject({
+        kind: "table",
+        columns: [
+          { name: "plain", type: type("integer", /^int/) },
+          { name: "Two words", code: `${quote}Two words${quote}`, type: type("character varying(9)", /^varchar\(9\)/) },
+        ],
+      });
+      await run("DROP TABLE listed");
     });
 
     it("completes a name between quotes where it needs them, and only one is open", async () => {
@@ -307,7 +333,7 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
         { "default.url": properties["default.url"]?.replace(/octavo$/, "nosuch") ?? "" },
         /does not open the database nosuch/,
       ],
-    ])("tells of %s what to do", async (_what, changed, because) => {
+    ])("says of %s what to do", async (_what, changed, because) => {
       const wrong = await open({ ...properties, ...changed });
       expect(await collect(wrong, "SELECT 1")).toEqual([{ type: "failure", text: expect.stringMatching(because) }]);
       await wrong[Symbol.asyncDispose]();
@@ -384,6 +410,22 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
         ]);
       });
 
+      it("says what its columns are", async () => {
+        const events = await run(
+          `SELECT 1.10::numeric(5,2) AS d, 1.5::numeric AS n, '{"a": 1}'::jsonb AS j, true AS b, '\\x00ff'::bytea AS y, 1::int8 AS i,
+            '1 day'::interval AS v, NULL::text AS t, now() AS z, ''::text AS e`,
+        );
+        expect(events).toMatchObject([
+          {
+            types: {
+              columns:
+                "DECIMAL(38,2),DECIMAL(38,1),JSON,BOOLEAN,BLOB 'hex',BIGINT,INTERVAL,VARCHAR,TIMESTAMP WITH TIME ZONE,VARCHAR",
+              missing: "null",
+            },
+          },
+        ]);
+      });
+
       it("shows what the server reports meanwhile, and takes bodies with semicolons as one statement", async () => {
         expect(await run("DO $$ BEGIN RAISE NOTICE 'half; way'; END $$; SELECT 1 AS a")).toEqual([
           text("NOTICE: half; way\n"),
@@ -392,11 +434,26 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
         ]);
       });
 
-      it("has nobody to give a COPY to, and says so", async () => {
+      it("fails at a COPY from standard input, and goes on", async () => {
         expect(hasFailed(await run("-- in\nCOPY (SELECT 1) FROM STDIN"))).toBe(true);
         expect(await run("SELECT 1 AS a")).toEqual([table("a\n1\n")]);
       });
     } else {
+      it("says what its columns are", async () => {
+        const events = await run(
+          "SELECT CAST(1.10 AS DECIMAL(5,2)) AS d, CAST(7 AS UNSIGNED) AS u, x'00ff' AS y, 'null' AS t, DATE '2024-03-01' AS day, 1e0 AS f",
+        );
+        expect(events).toMatchObject([
+          {
+            types: {
+              columns: "DECIMAL(38,2),UINTEGER,BLOB 'hex',VARCHAR,DATE,DOUBLE",
+              missing: "null",
+              kept: { 3: "~B" },
+            },
+          },
+        ]);
+      });
+
       it("writes values as MariaDB does", async () => {
         await run("CREATE TABLE v (z date, b bit(8), u bigint unsigned, j json, y year, t time)");
         await run(

@@ -2,11 +2,12 @@
  * `%jdbc`: SQL on a PostgreSQL, MariaDB or MySQL server, by the properties that Zeppelin's interpreter of this name has.
  *
  * The name is for the notes and settings that people have; there is no Java in it. Each session has a process of its own with one
- * connection for each database and user, so that temporary tables and transactions last from one paragraph to the next. A connection is made by
- * the first run that needs it, with that run's user's credentials, and serves nobody else.
+ * connection for each database and user, so that temporary tables and transactions last from one paragraph to the next. The first run that needs a
+ * connection makes it, with the credentials of its user, and it serves no other user.
  */
 import { createHostedDriver, type Driver } from "@octavo/interpreter";
-import { databaseProperties } from "./properties.ts";
+import { serversIn } from "./host/target.ts";
+import { databaseDeclaration } from "./properties.ts";
 import type { DatabasesSettings } from "./settings.ts";
 
 export interface DatabasesOptions {
@@ -19,7 +20,8 @@ export function createDatabasesDriver({ hostFile }: DatabasesOptions): Driver {
     name: "jdbc",
     what: "Database",
     hostFile,
-    properties: databaseProperties,
+    declaration: databaseDeclaration,
+    reaches: serversIn,
     settingsFor: ({ properties }, { scratchDirectory }) => ({ properties, scratchDirectory }),
   });
 }

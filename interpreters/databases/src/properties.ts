@@ -1,14 +1,17 @@
 /**
- * What `%jdbc` may be told, and by whom. All of it is the setting's: whoever says where a connection leads gets the password that goes there,
- * and what a connection begins with is run with the credential of whoever opens it.
+ * The properties of `%jdbc`, and who may set each. All are the setting's: a user who sets where a connection leads gets the password that goes there,
+ * and what a connection begins with runs with the credential of the user who opens it.
  */
-import { belongsToSetting, type PropertyTable, processVariables } from "@octavo/interpreter/properties";
+import { belongsToSetting, type DriverDeclaration, processVariables } from "@octavo/interpreter/properties";
 
-export const databaseProperties: PropertyTable = [
-  ...belongsToSetting("address", "*.url", "*.proxy.user.property", "zeppelin.jdbc.auth.*"),
-  ...belongsToSetting("text", "*.user", "*.driver", "*.completer.*", "*.splitQueries"),
-  ...belongsToSetting("password", "*.password", "*.jceks.file", "*.jceks.credentialKey"),
-  ...belongsToSetting("sql", "*.precode", "*.statementPrecode"),
-  ...belongsToSetting("count", "*.timeout", "common.max_count"),
-  ...processVariables,
-];
+export const databaseDeclaration: DriverDeclaration = {
+  properties: [
+    ...belongsToSetting("address", "*.url", "*.proxy.user.property", "zeppelin.jdbc.auth.*"),
+    ...belongsToSetting("text", "*.user", "*.driver", "*.completer.*", "*.splitQueries"),
+    ...belongsToSetting("password", "*.password", "*.jceks.file", "*.jceks.credentialKey"),
+    ...belongsToSetting("sql", "*.precode", "*.statementPrecode"),
+    ...belongsToSetting("count", "*.timeout", "common.max_count"),
+    ...processVariables,
+  ],
+  isSql: true,
+};

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -27,7 +28,8 @@ describeDriver("duckdb", {
   process: /test-\w+\/main\.mjs/,
 });
 
-const table = (data: string): OutputEvent => ({ type: "result", format: "TABLE", data });
+/** What its columns are is another test's. */
+const table = (data: string): OutputEvent => ({ type: "result", format: "TABLE", data, types: expect.anything() });
 const text = (data: string): OutputEvent => ({ type: "text", data });
 
 describe("a DuckDB session", () => {
@@ -51,6 +53,34 @@ describe("a DuckDB session", () => {
       text("1 row copied\n"),
       table("a\n1\n"),
     ]);
+  });
+
+  it("names the lines that it leaves out of a file, and no others", async () => {
+    writeFileSync(join(settings.filesDirectory, "ragged.csv"), "a,b,c\n1,2,3\n4,5\n6,7,8,9\n");
+    const [, told] = await run("FROM 'ragged.csv'");
+    expect(told).toEqual(text(expect.stringMatching(/^The first 3 lines of ragged\.csv are not in this table/)));
+    expect(await run("SELECT count(*) AS n FROM 'rag*.csv'")).toHaveLength(2);
+    expect(await run("SELECT 'ragged.csv' AS name")).toHaveLength(1);
+    const columns = "{'a': 'BIGINT', 'b': 'BIGINT', 'c': 'BIGINT'}";
+    const [failure] = await run(
+      `FROM read_csv('ragged.csv', auto_detect = false, header = true, columns = ${columns})`,
+    );
+    expect(failure).toMatchObject({ text: expect.stringContaining("Expected Number of Columns: 3 Found: 2") });
+  });
+
+  it.each([
+    ["INSTALL spatial", "Permission Error"],
+    ["LOAD spatial", "Loading external extensions is disabled"],
+    ["FROM st_read('x.shp')", "spatial"],
+    ["FROM read_csv('sales.csv', encoding = 'windows-1252')", "encodings"],
+    ["FROM 'https://example.org/x.csv'", "httpfs"],
+    ["FROM read_xlsx('x.xlsx')", "excel"],
+    ["ATTACH 'x.db' (TYPE sqlite)", "Loading external extensions is disabled"],
+  ])("does not advise what is forbidden: %s", async (code, name) => {
+    const [failure] = await run(code);
+    const { text: problem } = failure as { readonly text: string };
+    expect(problem).not.toMatch(/\bINSTALL (?:\w|')|LOAD \w+;|You can try|visit http/i);
+    expect([code, problem]).toEqual([code, expect.stringContaining(name)]);
   });
 
   it("takes values of forms as parameters, never as a part of the script", async () => {
@@ -252,12 +282,30 @@ describe("a DuckDB session", () => {
       expect(await parquet(sums.path, "any_value(typeof(total)), sum(total)")).toBe("DECIMAL(38,0)\t1999000");
     });
 
+    it("a frame keeps each digit of the longest integers, and has arrays as lists that other readers read", async () => {
+      const longest = ["0", `1${"0".repeat(38)}`, `2${"0".repeat(37)}7`, "340282366920938463463374607431768211455"];
+      const { path, data } = await runInto(
+        `SELECT [${longest.map((text) => `'${text}'`).join(", ")}][1 + i % 4]::UHUGEINT AS u, CASE WHEN i % 3 <> 1 THEN [1, 2, 3] END::INTEGER[3] AS a FROM range(3000) t(i)`,
+      );
+      expect(
+        data
+          .split("\n")
+          .slice(1, 5)
+          .map((line) => line.split("\t")[0]),
+      ).toEqual(longest);
+      expect(await parquet(path, "string_agg(DISTINCT u, ' ' ORDER BY u)")).toBe(longest.toSorted().join(" "));
+      expect(await parquet(path, "count(*), count(a)")).toBe("3000\t2000");
+      expect(await parquet(path, "num_values", `parquet_metadata('${path}') WHERE path_in_schema LIKE 'a%'`)).toBe(
+        "7000",
+      );
+    });
+
     /** As another database sees the file. */
-    async function parquet(path: string, select: string): Promise<string | undefined> {
+    async function parquet(path: string, select: string, from = `'${path}'`): Promise<string | undefined> {
       const folder = join(path, "..");
       const other = await driver.open(someSettings({ filesDirectory: folder }), new AbortController().signal);
       try {
-        return shownText(await collect(other, `SELECT ${select} FROM '${path}'`)).split("\n")[1];
+        return shownText(await collect(other, `SELECT ${select} FROM ${from}`)).split("\n")[1];
       } finally {
         await other[Symbol.asyncDispose]();
       }
@@ -296,6 +344,27 @@ describe("a DuckDB session", () => {
     });
   });
 
+  it("a session lists its tables and views with columns and first rows", async () => {
+    await run(`CREATE SCHEMA held; CREATE TABLE held."Two words" ("select" INT, name TEXT)`);
+    await run(`INSERT INTO held."Two words" VALUES (1, 'a'), (2, NULL); CREATE VIEW held.seen AS SELECT 1 AS one`);
+    const { held = [] } =
+      (await session.lookUp?.({ name: null, directory: null, signal: new AbortController().signal })) ?? {};
+    const own = held.filter(({ schema }) => schema === "held");
+    expect(own).toEqual([
+      {
+        ...{ name: "Two words", schema: "held", kind: "table", type: "TABLE", shape: [2, 2], bytes: null },
+        code: 'held."Two words"',
+        columns: [
+          { name: "select", type: "INTEGER", code: '"select"' },
+          { name: "name", type: "VARCHAR" },
+        ],
+        look: "select\tname\n1\ta\n2\t",
+      },
+      expect.objectContaining({ name: "seen", kind: "view", columns: [{ name: "one", type: "INTEGER" }], look: "" }),
+    ]);
+    await run("DROP SCHEMA held CASCADE");
+  });
+
   describe("completes", () => {
     const complete = async (code: string) => (await session.complete?.({ code, cursor: code.length })) ?? [];
 
@@ -332,6 +401,20 @@ describe("a DuckDB session", () => {
       );
     });
 
+    it.each([
+      ["SELECT ci| FROM 'sales.csv'", ["city"]],
+      ["SELECT s.| FROM 'sales.csv' AS s JOIN '2026/my-data.csv' d ON true", ["city", "amount"]],
+      ["SELECT d.| FROM 'sales.csv' AS s JOIN '2026/my-data.csv' d ON true", ["a"]],
+      ["FROM read_csv('sales.csv', header = true) t WHERE t.am|", ["amount"]],
+      ["FROM 'sales.csv' WHERE sales.c|", ["city"]],
+      ["FROM 'nosuch.csv' t WHERE t.zz|", []],
+    ])("columns of files: %s", async (typed, columns) => {
+      const cursor = typed.indexOf("|");
+      const completed = (await session.complete?.({ code: typed.replace("|", ""), cursor })) ?? [];
+      const found = completed.filter(({ meta }) => meta === "column").map(({ value }) => value);
+      expect(found).toEqual(columns);
+    });
+
     it("names of data files inside quotes", async () => {
       expect(await complete("FROM 'sal")).toEqual([{ name: "sales.csv", value: "sales.csv", meta: "file" }]);
       expect(await complete("FROM '202")).toEqual([{ name: "2026/", value: "2026/", meta: "folder" }]);
@@ -364,8 +447,11 @@ describe("a DuckDB session", () => {
       v: { kind: "text", data: "a\n1\n" },
     };
     async function runAmong(code: string) {
-      const ask: RunRequest["ask"] = async (question) =>
-        question.type === "shownTable" ? (shown[question.name] ?? null) : null;
+      const ask: RunRequest["ask"] = async (question) => {
+        if (question.type === "nameHint" && question.name === "salse") return "Did you mean sales?";
+        if (question.type === "frame" && question.name === "empty") throw new InterpreterError("empty has no columns.");
+        return question.type === "shownTable" ? (shown[question.name] ?? null) : null;
+      };
       const events: OutputEvent[] = [];
       for await (const event of session.run(aRequest(code, undefined, { ask }))) events.push(event);
       return events;
@@ -404,6 +490,18 @@ describe("a DuckDB session", () => {
       ]);
     });
 
+    it("and says where something of that name is, in place of catalogues that no user means", async () => {
+      const failure = async (code: string) => shownText(await runAmong(code));
+      expect(await failure("FROM salse")).toMatch(
+        /^Catalog Error: Table with name salse does not exist!\nDid you mean sales\?\n\nLINE 1: FROM salse/,
+      );
+      expect(await failure("FROM columnss")).not.toContain("Did you mean");
+      expect(await failure("FROM pg_clas")).toContain('Did you mean "pg_class"?');
+      await runAmong("CREATE TABLE mine (a int)");
+      expect(await failure("FROM mien")).toContain('Did you mean "mine"?');
+      expect(await failure("FROM empty")).toBe("empty has no columns.");
+    });
+
     it("as it is at each run, and after people's own tables", async () => {
       await runAmong("CREATE VIEW big AS SELECT * FROM sales WHERE amount > 1");
       expect(await runAmong("FROM big")).toEqual([table("city\tamount\nOslo\t3\n")]);
@@ -440,7 +538,7 @@ describe("a DuckDB session", () => {
     expect(await run("SELECT 1 AS a")).toEqual([table("a\n1\n")]);
   });
 
-  it("tells how far a long query is", async () => {
+  it("reports how far a long query is", async () => {
     await run("CREATE TABLE many AS SELECT i, i * 2 AS j FROM range(4000000) t(i)");
     const seen: number[] = [];
     // As long as it takes until DuckDB has said something: machines differ.
@@ -491,4 +589,44 @@ async function runWith(session: Session, parameters: RunRequest["parameters"]): 
   const events: OutputEvent[] = [];
   for await (const event of session.run({ ...aRequest(code), parameters })) events.push(event);
   return events;
+}
+
+describe("extensions that a setting lists", () => {
+  const folder = packagesOf("duckdb_extension_excel");
+  const opened = async (properties: SessionSettings["properties"]) => {
+    const settings = someSettings();
+    return await driver.open({ ...settings, properties }, new AbortController().signal);
+  };
+
+  it("are loaded from packages, and reach no other folders", async () => {
+    const session = await opened({ "duckdb.extensions": "excel", "duckdb.extension_folder": folder });
+    try {
+      const made = "COPY (SELECT 1.5 AS a, 'x' AS b) TO 'made.xlsx' (FORMAT xlsx, HEADER true)";
+      expect(await collect(session, `${made}; FROM 'made.xlsx'`)).toEqual([
+        text("1 row copied\n"),
+        table("a\tb\n1.5\tx\n"),
+      ]);
+      expect(await collect(session, "FROM read_xlsx('../out.xlsx')")).toMatchObject([
+        { type: "failure", text: expect.stringContaining("Permission Error") },
+      ]);
+    } finally {
+      await session[Symbol.asyncDispose]();
+    }
+  });
+
+  it.each([
+    [{ "duckdb.extensions": "excel" }, "does not say duckdb.extension_folder"],
+    [{ "duckdb.extensions": "spatial", "duckdb.extension_folder": folder }, `it is not in ${folder}`],
+    [{ "duckdb.extensions": "../excel", "duckdb.extension_folder": folder }, `it is not in ${folder}`],
+  ])("are named where they are not there: %j", async (properties, why) => {
+    await expect(opened(properties)).rejects.toThrow(why);
+  });
+});
+
+/** The folder of a package of the tests' Python. */
+function packagesOf(name: string): string {
+  const prepared = join(import.meta.dirname, "../../../.cache/test-python/bin/python");
+  const python = process.env["OCTAVO_PYTHON"] ?? prepared;
+  const code = `import ${name}, os; print(os.path.dirname(os.path.dirname(${name}.__file__)))`;
+  return execFileSync(python, ["-c", code], { encoding: "utf8" }).trim();
 }

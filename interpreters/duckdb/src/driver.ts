@@ -6,7 +6,8 @@
  */
 import { totalmem } from "node:os";
 import { createHostedDriver, type Driver, type HostedFolders, type SessionSettings } from "@octavo/interpreter";
-import { sqlProperties } from "./properties.ts";
+import { extensionFiles } from "./extensions.ts";
+import { sqlDeclaration } from "./properties.ts";
 import type { DatabaseSettings } from "./settings.ts";
 
 export interface DuckdbOptions {
@@ -15,32 +16,34 @@ export interface DuckdbOptions {
 }
 
 /**
- * Properties: `duckdb.memory_limit` ("4GB"; half of the machine's memory by default) and `duckdb.threads` (as many as it has).
+ * Properties: `duckdb.extensions` and `duckdb.extension_folder` (none by default), `duckdb.memory_limit` ("4GB"; half of the machine's memory by default) and `duckdb.threads` (as many as it has).
  */
 export function createDuckdbDriver({ hostFile }: DuckdbOptions): Driver {
   return createHostedDriver({
     name: "sql",
     what: "DuckDB",
     hostFile,
-    properties: sqlProperties,
+    declaration: sqlDeclaration,
     settingsFor,
     isConfined: true,
-    network: "none",
+    reaches: () => [],
   });
 }
 
-function settingsFor({ filesDirectory, properties }: SessionSettings, folders: HostedFolders): DatabaseSettings {
+function settingsFor(session: SessionSettings, folders: HostedFolders): DatabaseSettings {
+  const { filesDirectory, properties } = session;
   return {
+    extensions: extensionFiles(session),
     filesDirectory,
     scratchDirectory: folders.scratchDirectory,
     givenDirectory: folders.givenDirectory,
-    memoryLimit: properties["duckdb.memory_limit"] ?? `${Math.floor(memory() / 2 / 1024 ** 2)}MiB`,
+    memoryLimit: properties["duckdb.memory_limit"] ?? `${Math.floor(memoryLimitMiB() / 2 / 1024 ** 2)}MiB`,
     threads: properties["duckdb.threads"] ?? "",
   };
 }
 
 /** A container's limit counts, where there is one. */
-function memory(): number {
+function memoryLimitMiB(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }

@@ -1,14 +1,20 @@
-/** What `%sql` may be told, and by whom. What a database may take of the machine is its setting's. */
+/** The properties of `%sql`, and who may set each. What a database may take of the machine is its setting's. */
 import {
   belongsToSetting,
+  type DriverDeclaration,
   languageAndTime,
-  type PropertyTable,
   processVariables,
 } from "@octavo/interpreter/properties";
 
-export const sqlProperties: PropertyTable = [
-  ...languageAndTime,
-  ...belongsToSetting("amount", "duckdb.memory_limit"),
-  ...belongsToSetting("count", "duckdb.threads"),
-  ...processVariables,
-];
+export const sqlDeclaration: DriverDeclaration = {
+  properties: [
+    ...languageAndTime,
+    ...belongsToSetting("amount", "duckdb.memory_limit"),
+    ...belongsToSetting("text", "duckdb.extensions"),
+    ...belongsToSetting("folder", "duckdb.extension_folder"),
+    ...belongsToSetting("count", "duckdb.threads"),
+    ...processVariables,
+  ],
+  isSql: true,
+  readsShownTables: true,
+};

@@ -6,6 +6,8 @@ export interface DatabaseSettings {
   readonly scratchDirectory: string;
   /** Tables of others, as a run was answered with them. */
   readonly givenDirectory: string;
+  /** Files of extensions that are loaded. */
+  readonly extensions: readonly string[];
   /** As DuckDB writes it: "4GB". */
   readonly memoryLimit: string;
   /** "" for as many as the machine has. */

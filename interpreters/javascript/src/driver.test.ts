@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { JsonValue, OutputEvent, Session } from "@octavo/interpreter";
 import {
   aRequest,
@@ -55,6 +56,95 @@ describe("a JavaScript session", () => {
   });
   afterAll(() => session[Symbol.asyncDispose]());
 
+  it("has import.meta, also inside of functions and in TypeScript", async () => {
+    expect(await shown("import.meta.url")).toBe(
+      `'${pathToFileURL(join(settings.filesDirectory, "paragraph.js")).href}'\n`,
+    );
+    expect(await shown("const at = (): string => import.meta.dirname; at()")).toBe(`'${settings.filesDirectory}'\n`);
+    expect(await shown("import.meta.resolve('./local.mjs').endsWith('/local.mjs')")).toBe("true\n");
+  });
+
+  it.each(["stdout", "stderr"])("shows what other programs print on an inherited %s, in its place", async (stream) => {
+    const to = stream === "stderr" ? " >&2" : "";
+    const code = `import { execSync } from 'node:child_process'; console.log('before'); execSync('echo from-child${to}', { stdio: 'inherit' }); console.log('after')`;
+    expect(await shown(code)).toBe("before\nfrom-child\nafter\n");
+  });
+
+  it("shows half a character as none", async () => {
+    expect(await shown("console.log('a\\ud800b')")).toMatch(/^a.b\n$/u);
+  });
+
+  it("shows what timers print later in their own paragraph, whatever runs meanwhile", async () => {
+    const late: OutputEvent[] = [];
+    const code = `setTimeout(() => console.log('mine'), 30);
+      let ticks = 0;
+      const own = setInterval(() => { console.log('tick'); if (++ticks === 3) clearInterval(own); }, 10)`;
+    const context = { ...aRequest("").context, paragraphId: "speaker" };
+    const speaker = aRequest(code, undefined, { context, later: (event) => late.push(event) });
+    for await (const event of session.run(speaker)) late.push(event);
+    const other = await shown("await new Promise((done) => setTimeout(done, 200)); console.log('theirs')");
+    expect(other).toBe("theirs\n");
+    await expect
+      .poll(() =>
+        shownText(late)
+          .match(/mine|tick/g)
+          ?.toSorted(),
+      )
+      .toEqual(["mine", "tick", "tick", "tick"]);
+  });
+
+  it.each([
+    [
+      "spawn",
+      "import { spawn } from 'node:child_process'; const child = spawn('sh', ['-c', late], { stdio: 'inherit' })",
+    ],
+    [
+      "spawn with a list",
+      "import cp from 'node:child_process'; const child = cp.spawn('sh', ['-c', late], { stdio: ['ignore', 'inherit', 1] })",
+    ],
+    [
+      "spawn of a shell",
+      "import { spawn } from 'node:child_process'; const child = spawn(late, { shell: true, stdio: 'inherit' })",
+    ],
+    [
+      "fork",
+      "import fs from 'node:fs'; import { fork } from 'node:child_process'; fs.writeFileSync('child.cjs', `require('node:child_process').execSync(${JSON.stringify(late)}, { stdio: 'inherit' }); process.send('done')`); const child = fork('./child.cjs'); child.on('message', () => child.disconnect())",
+    ],
+  ])("shows what a program of %s prints late in the paragraph that started it", async (_, code) => {
+    const late: OutputEvent[] = [];
+    const context = { ...aRequest("").context, paragraphId: "starter" };
+    const script = "const late = 'until [ -e go ]; do sleep 0.02; done; echo late; echo error >&2; touch said';";
+    await shown("require('node:fs').rmSync('go', { force: true }); require('node:fs').rmSync('said', { force: true })");
+    const starter = aRequest(`${script} ${code}; console.log('first', child.stdout)`, undefined, {
+      context,
+      later: (event) => late.push(event),
+    });
+    for await (const event of session.run(starter)) late.push(event);
+    const waits =
+      "const fs = require('node:fs'); fs.writeFileSync('go', ''); while (!fs.existsSync('said')) await new Promise((done) => setTimeout(done, 20)); console.log('theirs')";
+    expect(await shown(waits)).toBe("theirs\n");
+    await expect
+      .poll(() =>
+        shownText(late)
+          .replaceAll(/\x1b\[\d+m/g, "")
+          .split("\n")
+          .toSorted(),
+      )
+      .toEqual(["", "error", "first null", "late"]);
+  });
+
+  it("shows also what comes behind the end of a run that is read slowly", async () => {
+    const events: OutputEvent[] = [];
+    const context = { ...aRequest("").context, paragraphId: "slow" };
+    const code = "console.log('first'); setTimeout(() => console.log('behind'), 1)";
+    for await (const event of session.run(aRequest(code, undefined, { context, later: (late) => events.push(late) }))) {
+      // Meanwhile the end of the run and what its timer shows are there.
+      await new Promise((done) => setTimeout(done, 100));
+      events.push(event);
+    }
+    await expect.poll(() => shownText(events).includes("behind")).toBe(true);
+  });
+
   it("lets every name be declared again, as whatever it is", async () => {
     const ways = ["const a = 1", "let a = 2", "var a = 3", "function a() {}", "class a {}", "import a from 'pears'"];
     for (const before of ways) {
@@ -88,8 +178,33 @@ describe("a JavaScript session", () => {
 
   it("shows rows as a table, and what display is given as it is", async () => {
     expect(await collect(session, "[{ a: 1, b: 'x' }, { a: null, c: new Date(0) }]")).toEqual([
-      { type: "result", format: "TABLE", data: "a\tb\tc\n1\tx\tnull\nnull\tnull\t1970-01-01T00:00:00.000Z\n" },
+      {
+        type: "result",
+        format: "TABLE",
+        data: "a\tb\tc\n1\tx\tnull\nnull\tnull\t1970-01-01T00:00:00.000Z\n",
+        types: { columns: "BIGINT,VARCHAR,TIMESTAMP WITH TIME ZONE", missing: "null" },
+      },
     ]);
+    const values = [
+      "'007'",
+      "-0",
+      "[1, null]",
+      "{ a: { b: ['x\\'y', 1.5] } }",
+      "new Map([['k', 2n]])",
+      "Buffer.from('a\\\\\\0')",
+      "{ 'q\"': true, 'd': new Date(0) }",
+    ];
+    const rows = `[{ ${values.map((value, at) => `c${at}: ${value}`).join(", ")} }, { c2: [] }]`;
+    expect(await collect(session, rows)).toMatchObject([
+      {
+        data: `c0\tc1\tc2\tc3\tc4\tc5\tc6\n007\t-0\t[1, NULL]\t{'a': {'b': ['x\\'y', '1.5']}}\t{'k'=2}\ta\\x5C\\x00\t{'q"': true, 'd': '1970-01-01T00:00:00.000Z'}\nnull\tnull\t[]\tnull\tnull\tnull\tnull\n`,
+        types: {
+          columns: `VARCHAR,DOUBLE,BIGINT[],STRUCT("a" STRUCT("b" VARCHAR[])),MAP(VARCHAR, HUGEINT),BLOB,STRUCT("q""" BOOLEAN, "d" TIMESTAMP WITH TIME ZONE)`,
+        },
+      },
+    ]);
+    const own = "const round = { a: 1 }; round.self = round; [{ x: round }, { x: [1, {}] }]";
+    expect(await collect(session, own)).toMatchObject([{ types: { columns: "VARCHAR" } }]);
     expect(
       await collect(
         session,
@@ -140,7 +255,25 @@ describe("a JavaScript session", () => {
     expect(await shown("left")).toBe("'here'\n");
   });
 
-  it("waits for what nobody resolves, also when memory is tidied up meanwhile", async () => {
+  it.each([
+    ["a loop that ends at that moment", (ms: number) => `for (const end = Date.now() + ${ms}; Date.now() < end; ); `],
+    [
+      "timers that end at that moment",
+      (ms: number) => `setTimeout(() => { for (const end = Date.now() + ${ms}; Date.now() < end; ); }, 1); `,
+    ],
+  ])("is cancelled behind %s, and keeps its variables", async (_, busy) => {
+    await shown("let survives = 'all'");
+    for (let round = 0; round < 10; round++) {
+      const aborting = new AbortController();
+      const code = `console.log('goes'); ${busy(92 + 2 * round)} await new Promise(() => {})`;
+      for await (const event of session.run(aRequest(code, aborting.signal))) {
+        if (shownText([event]).includes("goes")) aborting.abort();
+      }
+      expect(await shown("survives")).toBe("'all'\n");
+    }
+  });
+
+  it("waits for a promise that never resolves, also when memory is tidied up meanwhile", async () => {
     const aborting = new AbortController();
     const code = `setTimeout(() => { for (let i = 0; i < 300; i++) new Array(100_000).fill(i); console.log('tidied'); }, 1);
 await new Promise(() => {})`;
@@ -186,6 +319,33 @@ seen`;
     expect(await values("own.tw")).toEqual(["twice"]);
   });
 
+  it("a session lists what its names hold, and runs no code for it", async () => {
+    await collect(
+      session,
+      "const rates = [{ day: 'Mon', rate: 1.5 }, { day: 'Tue', rate: null }]; var flat = [1, 'two'];",
+    );
+    await collect(session, "let seen = 0; const trapped = new Proxy({}, { get() { seen++; } }); function code() {}");
+    await collect(session, "const sizes = new Float64Array(3); let early = fail();");
+    const { held = [] } =
+      (await session.lookUp?.({ name: null, directory: null, signal: new AbortController().signal })) ?? {};
+    const named = new Map(held.map((each) => [each.name, each]));
+    expect(named.get("rates")).toMatchObject({ shape: [2, 2], look: "day\trate\nMon\t1.5\nTue\t" });
+    expect(named.get("flat")).toMatchObject({ type: "Array", shape: [2], look: '[1, "two"]' });
+    expect(named.get("sizes")).toMatchObject({ type: "Float64Array", bytes: 24, look: "0, 0, 0" });
+    expect(named.get("trapped")).toMatchObject({ kind: "variable" });
+    expect([named.has("code"), named.has("z"), named.has("fetch")]).toEqual([false, false, false]);
+    expect(await shown("seen")).toBe("0\n");
+  });
+
+  it("lists by its name alone what would be looked at without end, and goes on", async () => {
+    await collect(session, "const endless = new Proxy({}, { ownKeys() { for (;;); } }), behind = [1];");
+    const { held = [] } =
+      (await session.lookUp?.({ name: null, directory: null, signal: new AbortController().signal })) ?? {};
+    const named = new Map(held.map((each) => [each.name, each]));
+    expect([named.get("endless")?.look, named.get("behind")?.look]).toEqual(["", "[1]"]);
+    expect(await shown("behind.length")).toBe("1\n");
+  });
+
   it("points at lines of the paragraph, also through functions of an earlier one", async () => {
     await collect(session, "\n\nfunction broken() {\n  throw new Error('late');\n}");
     const text = await shown("1;\nbroken();");
@@ -197,7 +357,7 @@ seen`;
     expect(await shown("let a: number = 1;\nlet b: string = ;")).toContain("(line 2)");
   });
 
-  it("tells what nobody caught, and goes on", async () => {
+  it("shows errors that no code caught, and goes on", async () => {
     const code =
       "Promise.reject(new Error('lost')); setTimeout(() => { throw new Error('late') }); await new Promise((r) => setTimeout(r, 20))";
     const events = await collect(session, code);
@@ -297,7 +457,7 @@ describe("z in JavaScript", () => {
     expect(text).toBe("'answer'\n");
   });
 
-  it("shares values, runs paragraphs and tells its progress", async () => {
+  it("shares values, runs paragraphs and reports its progress", async () => {
     const { questions, events } = await asked(
       "await z.put('x', { a: [1] }); await z.remove('x'); await z.run(2); await z.run('N2', 'p'); await z.runNote('N2'); z.progress(40)",
     );

@@ -5,7 +5,7 @@
  * `await` and `import` stand wherever they like, and the value of the last expression is shown.
  */
 import { createHostedDriver, type Driver } from "@octavo/interpreter";
-import { javascriptProperties } from "./properties.ts";
+import { javascriptDeclaration } from "./properties.ts";
 import type { JavascriptSettings } from "./settings.ts";
 
 export interface JavascriptOptions {
@@ -18,11 +18,12 @@ export function createJavascriptDriver({ hostFile }: JavascriptOptions): Driver 
     name: "js",
     what: "JavaScript",
     hostFile,
-    properties: javascriptProperties,
+    declaration: javascriptDeclaration,
     settingsFor: ({ filesDirectory, homeDirectory }) => ({
       filesDirectory,
       packagesDirectory: homeDirectory ?? filesDirectory,
     }),
     isConfined: true,
+    showsPrinted: true,
   });
 }

@@ -1,4 +1,7 @@
-/** What `%js` and `%ts` may be told, and by whom. */
-import { languageAndTime, type PropertyTable, processVariables } from "@octavo/interpreter/properties";
+/** The properties of `%js` and `%ts`, and who may set each. */
+import { type DriverDeclaration, languageAndTime, processVariables } from "@octavo/interpreter/properties";
 
-export const javascriptProperties: PropertyTable = [...languageAndTime, ...processVariables];
+export const javascriptDeclaration: DriverDeclaration = {
+  properties: [...languageAndTime, ...processVariables],
+  asksInCode: true,
+};

@@ -28,7 +28,7 @@ describe("completionsOf", () => {
     expect(values("'😀😀'; np.lin|", { matches: ["np.linspace"], cursor_start: 6 })).toEqual(["linspace"]);
   });
 
-  it("knows kinds where the kernel tells them, and no value twice", () => {
+  it("knows kinds where the kernel names them, and no value twice", () => {
     const typed = [
       { text: "print", type: "function", start: 0, end: 3 },
       { text: "print", type: "<unknown>", start: 0, end: 3 },

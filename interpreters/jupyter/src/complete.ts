@@ -9,7 +9,7 @@ export interface Aside {
   inspect(request: CompletionRequest): Promise<string | null>;
 }
 
-/** What completes is loaded when it is first asked, which takes a slow machine some seconds; a list that comes later than this helps nobody. */
+/** The kernel loads its completer at the first request, which takes a slow machine some seconds; a list that comes later than this helps no user. */
 const patienceMs = 10_000;
 
 /** Asked on a thread of the kernel's own where it has such (ipykernel 7), so that it answers while code runs. */
@@ -23,8 +23,8 @@ export function createAside(kernel: StartedKernel): Aside {
     return subshellSchema.safeParse(content).data?.subshell_id;
   }
 
-  /** Null when it does not answer in time: without a thread of its own a busy kernel does when it is free, and by then nobody asks any more. */
-  async function ask(request: Request): Promise<unknown> {
+  /** Null when it does not answer in time: without a thread of its own a busy kernel answers when it is free, and by then no caller waits. */
+  async function askKernel(request: Request): Promise<unknown> {
     subshell ??= openSubshell().catch(() => undefined);
     const id = await subshell;
     const tooLong = AbortSignal.timeout(patienceMs);
@@ -40,12 +40,12 @@ export function createAside(kernel: StartedKernel): Aside {
   return {
     async complete({ code, cursor }) {
       const content = { code, cursor_pos: toCodePoints(code, cursor) };
-      const { data: reply } = completeReplySchema.safeParse(await ask({ type: "complete_request", content }));
+      const { data: reply } = completeReplySchema.safeParse(await askKernel({ type: "complete_request", content }));
       return reply === undefined ? [] : completionsOf(reply, { code, cursor });
     },
     async inspect({ code, cursor }) {
       const content = { code, cursor_pos: toCodePoints(code, cursor), detail_level: 0 };
-      const { data: reply } = inspectReplySchema.safeParse(await ask({ type: "inspect_request", content }));
+      const { data: reply } = inspectReplySchema.safeParse(await askKernel({ type: "inspect_request", content }));
       const text = reply?.found ? reply.data["text/plain"] : null;
       return typeof text === "string" ? text : null;
     },
@@ -60,7 +60,9 @@ export function completionsOf(reply: CompleteReply, { code, cursor }: Completion
   const wordStart = cursor - (/[\p{L}\p{N}_]*$/u.exec(code.slice(0, cursor))?.[0].length ?? 0);
   const seen = new Set<string>();
   // Thousands of names begin at the same place.
-  const places = new Map([...new Set(items.map(({ start }) => start))].map((start) => [start, toUnits(code, start)]));
+  const places = new Map(
+    [...new Set(items.map(({ start }) => start))].map((start) => [start, toCodeUnits(code, start)]),
+  );
   return items.flatMap(({ text, type, start: codePoints }) => {
     const start = places.get(codePoints) ?? 0;
     // A kernel that knows kinds (IPython) says all of a word. In a comment it offers what has nothing to do with what stands there.
@@ -86,6 +88,6 @@ function toCodePoints(code: string, units: number): number {
   return [...code.slice(0, units)].length;
 }
 
-function toUnits(code: string, codePoints: number): number {
+function toCodeUnits(code: string, codePoints: number): number {
   return [...code].slice(0, codePoints).join("").length;
 }

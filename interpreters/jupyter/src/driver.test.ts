@@ -72,7 +72,7 @@ describe("a Python session", () => {
     }
   });
 
-  it("tells an error with its traceback, in colours", async () => {
+  it("shows an error with its traceback, in colours", async () => {
     const events = await collect(session, "def f():\n  return 1/0\nprint('before')\nf()");
     expect(events.map(({ type }) => type)).toEqual(["text", "failure"]);
     expect(shownText(events)).toContain("\x1b[");
@@ -96,7 +96,7 @@ describe("a Python session", () => {
     expect(await run("paragraph_5_6", "\n  print('indented')")).toBe("indented\n");
   });
 
-  it("tells how far it is by z, and by the outermost bar of tqdm", async () => {
+  it("reports how far it is by z, and by the outermost bar of tqdm", async () => {
     const code = `from tqdm import tqdm
 tqdm(range(40), total=40, initial=20).display()
 tqdm(range(4), position=1).display(); tqdm(iter([])).display()
@@ -133,7 +133,7 @@ z.progress(99.9)`;
       expect(shownText(events)).toBe("Password: \n6");
     });
 
-    it("hears why nobody answers", async () => {
+    it("hears why no answer comes", async () => {
       const shown = shownText(
         await asked("input('name?')", () => Promise.reject(new InterpreterError("No one is here."))),
       );
@@ -152,7 +152,7 @@ z.progress(99.9)`;
     });
   });
 
-  it("tells what threads show when their run is over, until their paragraph is run again", async () => {
+  it("brings what threads show when their run is over, until their paragraph is run again", async () => {
     const run = async (paragraphId: string, code: string) => {
       const heard: OutputEvent[] = [];
       const request = aRequest(code, undefined, { later: (event) => heard.push(event) });
@@ -182,6 +182,78 @@ print("first")`;
     expect(shownText(await run("other", "pool.submit(print, 2).result()"))).toBe("2\n");
   });
 
+  describe("shows what comes late in the paragraph that began it:", () => {
+    const late = "until [ -e go ]; do sleep 0.02; done; echo late; echo error >&2; touch said";
+    const run = async (heard: OutputEvent[], paragraphId: string, code: string) => {
+      const context = { ...aRequest("").context, paragraphId };
+      const hear = (event: OutputEvent) => void heard.push(event);
+      for await (const event of session.run(aRequest(code, undefined, { context, later: hear }))) hear(event);
+    };
+    const goes = "import os, time\nfor name in ('go', 'said'):\n  if os.path.exists(name): os.remove(name)\n";
+    const waits = "open('go', 'w').close()\nwhile not os.path.exists('said'): time.sleep(0.02)\n";
+
+    it.each([
+      ["a subprocess", `import subprocess; subprocess.Popen(["sh", "-c", '''${late}'''])`],
+      ["a command in the background", `os.system('''(${late}) &''')`],
+      ["a child of os.fork", `if os.fork() == 0: os.execvp("sh", ["sh", "-c", '''${late}'''])`],
+      [
+        "a process of multiprocessing",
+        `import multiprocessing; multiprocessing.get_context("fork").Process(target=os.system, args=['''${late}''']).start()`,
+      ],
+      [
+        "a process of a fork server",
+        `import multiprocessing; multiprocessing.get_context("forkserver").Process(target=os.system, args=['''${late}''']).start()`,
+      ],
+      [
+        "a thread that starts a program later",
+        `import threading, subprocess
+def begin():
+  while not os.path.exists('go'): time.sleep(0.02)
+  subprocess.run(["sh", "-c", '''${late}'''])
+threading.Thread(target=begin, daemon=True).start()`,
+      ],
+      [
+        "a thread that runs a command later",
+        `import threading
+def begin():
+  while not os.path.exists('go'): time.sleep(0.02)
+  os.system('''${late}''')
+threading.Thread(target=begin, daemon=True).start()`,
+      ],
+      [
+        "a task that starts a program later",
+        `import asyncio
+async def begin():
+  while not os.path.exists('go'): await asyncio.sleep(0.02)
+  await (await asyncio.create_subprocess_exec("sh", "-c", '''${late}''')).wait()
+kept = asyncio.create_task(begin())`,
+        "import asyncio\nopen('go', 'w').close()\nwhile not os.path.exists('said'): await asyncio.sleep(0.02)\n",
+      ],
+    ])("%s", async (_, code, waiting = waits) => {
+      const [speaking, listening]: [OutputEvent[], OutputEvent[]] = [[], []];
+      await run(speaking, "speaker", `${goes}${code}\nprint("first")`);
+      await run(listening, "other", `print("between")\n${waiting}print("behind")`);
+      await expect.poll(() => shownText(speaking).split("\n").toSorted()).toEqual(["", "error", "first", "late"]);
+      expect(shownText(listening)).toBe("between\nbehind\n");
+    });
+
+    it("from the second child of a fork server, too", async () => {
+      const child = (words: string) =>
+        `import multiprocessing, os\nchild = multiprocessing.get_context("forkserver").Process(target=os.system, args=["echo ${words}"]); child.start(); child.join()`;
+      const [first, second]: [OutputEvent[], OutputEvent[]] = [[], []];
+      await run(first, "speaker", child("first"));
+      await run(second, "other", child("second"));
+      expect([shownText(first), shownText(second)]).toEqual(["first\n", "second\n"]);
+    });
+  });
+
+  it("keeps no pipe of a run that has left no program", async () => {
+    const count = "import os; print(len(os.listdir('/proc/self/fd')))";
+    const before = shownText(await collect(session, count));
+    for (let runs = 0; runs < 20; runs++) await collect(session, "import os; os.system('true')");
+    expect(Number(shownText(await collect(session, count)))).toBeLessThan(Number(before) + 10);
+  });
+
   it("goes on after sys.exit()", async () => {
     expect(hasFailed(await collect(session, "import sys; sys.exit(3)"))).toBe(true);
     expect(await collect(session, "print('here')")).toEqual([text("here\n")]);
@@ -195,7 +267,11 @@ print("first")`;
     const code =
       "from IPython.display import display, HTML\nd = display(HTML('1'), display_id=True)\nprint('x')\nd.update(HTML('2'))";
     const events = await collect(session, code);
-    const html = (data: string) => ({ type: "result", format: "HTML", data });
+    const html = (data: string) => ({
+      type: "display",
+      bundle: { "text/html": data, "text/plain": "<IPython.core.display.HTML object>" },
+      metadata: {},
+    });
     expect(events).toEqual([html("1"), text("x\n"), { type: "clear" }, html("2"), text("x\n")]);
   });
 
@@ -204,7 +280,7 @@ print("first")`;
     expect(shown.split("\n")).toEqual([...Array.from({ length: 10_000 }, (_, index) => String(index)), ""]);
   });
 
-  it("keeps what both streams are told in order", async () => {
+  it("keeps what is written to both streams in order", async () => {
     const code = `import logging, sys
 for i in range(3): print("out", i); print("err", i, file=sys.stderr)
 print("before"); logging.error("log"); print("behind")`;
@@ -304,7 +380,7 @@ print("grew", most() - before, len(get_ipython().history_manager.outputs))`;
     await running;
   });
 
-  it("tells what is known of a name, also while code runs", async () => {
+  it("answers what is known of a name, also while code runs", async () => {
     await collect(session, "import time\ndef twice(n):\n  'Doubles it.'\n  return 2 * n");
     const inspect = async (code: string) =>
       withoutColours((await session.inspect?.({ code, cursor: code.length })) ?? "");
@@ -347,7 +423,7 @@ describe("a Python kernel that ends", () => {
     return session;
   }
 
-  it("tells what it had shown, and why it ended", async () => {
+  it("keeps what it had shown, and says why it ended", async () => {
     const session = await open();
     const shown: OutputEvent[] = [];
     const run = async () => {

@@ -55,11 +55,10 @@ describe("R", () => {
   afterAll(() => session[Symbol.asyncDispose]());
 
   it("shows a plot and a data frame", async () => {
-    const formats = (await collect(session, "plot(1:3)\ndata.frame(a = 1:2)")).map((event) =>
-      event.type === "result" ? event.format : event.type,
-    );
-    expect(formats).toContain("IMG");
-    expect(formats).toContain("HTML");
+    const events = await collect(session, "plot(1:3)\ndata.frame(a = 1:2)");
+    const forms = events.flatMap((event) => (event.type === "display" ? Object.keys(event.bundle) : []));
+    expect(forms).toContain("image/png");
+    expect(events).toContainEqual(expect.objectContaining({ type: "result", format: "TABLE", data: "a\n1\n2" }));
   });
 
   it("completes", async () => {
@@ -87,7 +86,7 @@ describe("R", () => {
 });
 
 describe("bash_kernel", () => {
-  it("prints what it is told to", async () => {
+  it("prints what its code says", async () => {
     const place = placeWith("bash", {
       argv: [python, "-m", "bash_kernel", "-f", "{connection_file}"],
       language: "bash",

@@ -11,35 +11,41 @@ import {
   type SessionSettings,
 } from "@octavo/interpreter";
 import { createAside } from "./complete.ts";
+import { listNamesOfR } from "./kernel/look-up.ts";
 import { startKernel } from "./kernel/start.ts";
-import { installedKernelProperties } from "./properties.ts";
+import { installedKernelDeclaration } from "./properties.ts";
 import { createCells } from "./run/cells.ts";
 import { createLateRuns } from "./run/late.ts";
-import { type Around, runIn } from "./run/run.ts";
+import { type Around, runInKernel } from "./run/run.ts";
 import { setUpCodeFor } from "./setup/installed-code.ts";
 
 export const installedKernels: Driver = {
   name: "jupyter",
   isConfined: true,
-  properties: installedKernelProperties,
+  ...installedKernelDeclaration,
   async open(settings, signal) {
-    const spec = specOf(settings);
+    const spec = kernelspecOfSession(settings);
     const [command = "", ...args] = spec.argv;
+    const isR = spec.language.toLowerCase() === "r";
     const kernel = await startKernel(
       {
         name: spec.display_name ?? spec.name,
         command,
-        args: (file) => args.map((arg) => filledIn(arg, { connection_file: file, resource_dir: spec.folder })),
+        args: (file) => args.map((arg) => fillInArgument(arg, { connection_file: file, resource_dir: spec.folder })),
         env: { ...settings.environment, ...environmentOf(spec, settings) },
         settings,
         setUp: setUpCodeFor(spec.language, settings),
         interruptMode: spec.interrupt_mode,
+        // R's system() prints past its kernel.
+        showsPrinted: isR,
       },
       signal,
     );
     const around: Around = { cells: createCells(), manners: "loose", lateRuns: createLateRuns() };
     return {
-      run: (request) => runIn(kernel, request, around),
+      run: (request) => runInKernel(kernel, request, around),
+      interrupt: kernel.interrupt,
+      ...(isR ? { lookUp: (request) => listNamesOfR(kernel, request) } : {}),
       ...createAside(kernel),
       ended: kernel.ended,
       [Symbol.asyncDispose]: kernel.dispose,
@@ -47,7 +53,7 @@ export const installedKernels: Driver = {
   },
 };
 
-function specOf({ properties, environment, confinement }: SessionSettings): Kernelspec {
+function kernelspecOfSession({ properties, environment, confinement }: SessionSettings): Kernelspec {
   const specs = findKernelspecs(environment, { isHomeStrange: confinement !== undefined });
   const name = properties["kernel"] ?? "";
   const spec = specs.find((one) => one.name === name);
@@ -59,7 +65,7 @@ function specOf({ properties, environment, confinement }: SessionSettings): Kern
   );
 }
 
-function filledIn(arg: string, values: Readonly<Record<string, string>>): string {
+function fillInArgument(arg: string, values: Readonly<Record<string, string>>): string {
   return arg.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 

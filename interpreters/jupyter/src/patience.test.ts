@@ -1,15 +1,15 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { patience } from "./patience.ts";
+import { limitPatience } from "./patience.ts";
 
 setFlagsFromString("--expose-gc");
 const tidyUp = runInNewContext("gc") as () => void;
 
-/** Nobody keeps the signal that is heard. */
+/** No code keeps a reference to the signal that it listens to. */
 function heard(signal: AbortSignal, ms: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const waiting = patience(signal, ms);
+    const waiting = limitPatience(signal, ms);
     waiting.addEventListener("abort", () => resolve(waiting.reason));
   });
 }

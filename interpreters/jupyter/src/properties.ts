@@ -1,9 +1,10 @@
 /**
- * What `%python` and other kernels may be told, and by whom. Packages are the setting's too: installing one runs code of whoever made it, before
+ * The properties of `%python` and other kernels, and who may set each. Packages are the setting's too: installing one runs code of its author, before
  * and beside the session that wants it.
  */
 import {
   belongsToSetting,
+  type DriverDeclaration,
   languageAndTime,
   type PropertyTable,
   processVariables,
@@ -19,15 +20,29 @@ const threads: PropertyTable = ["OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_
 
 const kernelProperties: PropertyTable = [...languageAndTime, ...threads];
 
-export const pythonProperties: PropertyTable = [
+const pythonProperties: PropertyTable = [
   ...kernelProperties,
+  // With `theme`, figures of matplotlib can be read on light and on dark ground.
+  { name: "OCTAVO_FIGURES", type: "figureColours", setBy: "everyone", differs: true },
   ...belongsToSetting("program", "zeppelin.python", "python"),
   ...belongsToSetting("packages", "packages", "python.packages"),
   ...processVariables,
 ];
 
-export const installedKernelProperties: PropertyTable = [
+const installedKernelProperties: PropertyTable = [
   ...kernelProperties,
   ...belongsToSetting("program", "kernel"),
   ...processVariables,
 ];
+
+export const pythonDeclaration: DriverDeclaration = {
+  properties: pythonProperties,
+  asksInCode: true,
+  hasLineMagics: true,
+  installsPackages: true,
+};
+
+export const installedKernelDeclaration: DriverDeclaration = {
+  properties: installedKernelProperties,
+  asksInCode: true,
+};

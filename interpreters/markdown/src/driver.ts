@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Confinement, type Driver, helperWall } from "@octavo/interpreter";
+import { markdownDeclaration } from "./properties.ts";
 import { processStarter } from "./render-process.ts";
 import { threadStarter } from "./render-thread.ts";
 import { createRenderer, type RendererOptions } from "./renderer.ts";
@@ -18,6 +19,8 @@ export function createMarkdownDriver({ workerFile, ...given }: MarkdownOptions):
   const shared = createRenderer({ ...options, start: threadStarter(workerFile) });
   return {
     name: "md",
+    ...markdownDeclaration,
+    reaches: () => [],
     async open({ confinement }) {
       const walled = behindOwnWall(workerFile, confinement);
       const renderer =

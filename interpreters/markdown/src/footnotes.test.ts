@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { render } from "./render.ts";
+import { renderMarkdown } from "./render.ts";
 
 const prefixes = /fn-[0-9a-f]{8}/g;
-const shown = (text: string) => render(text).replaceAll(prefixes, "fn");
+const shown = (text: string) => renderMarkdown(text).replaceAll(prefixes, "fn");
 
 it("numbers footnotes as they are first named, shows them at the end, and leads there and back", () => {
   expect(shown("One[^b], two[^a], one[^b].\n\n[^a]: Second *note*.\n[^b]: First.\n\nEnd.")).toBe(
@@ -22,22 +22,22 @@ it("reads more of one where it is indented, also a footnote of its own", () => {
 });
 
 it("gives those of different texts different names", () => {
-  const nameIn = (text: string) => render(`${text}[^1]\n\n[^1]: x`).match(prefixes)?.[0];
+  const nameIn = (text: string) => renderMarkdown(`${text}[^1]\n\n[^1]: x`).match(prefixes)?.[0];
   expect(nameIn("a")).not.toBe(nameIn("b"));
 });
 
 it.each(["a[^1] without what it says", "[^1]: what nobody names", "`[^1]`\n\n[^1]: x", "\\[^1]\n\n[^1]: x", "[^1"])(
   "makes none of %j",
   (text) => {
-    expect(render(text)).not.toMatch(/<a|<ol>/);
+    expect(renderMarkdown(text)).not.toMatch(/<a|<ol>/);
   },
 );
 
 it("leaves links and their addresses as they are", () => {
-  expect(render("[a] [b](#b)\n\n[a]: https://example.org")).toContain('<a href="https://example.org">a</a>');
+  expect(renderMarkdown("[a] [b](#b)\n\n[a]: https://example.org")).toContain('<a href="https://example.org">a</a>');
 });
 
 it("ends where they are nested without end, and goes round in no circle", () => {
-  expect(render("[^1]: ".repeat(5000))).toContain("markdown-body");
+  expect(renderMarkdown("[^1]: ".repeat(5000))).toContain("markdown-body");
   expect(shown("a[^1]\n\n[^1]: b[^1]")).toContain('b<sup><a href="#fn-1">1</a></sup>');
 });

@@ -17,25 +17,25 @@ interface Footnotes {
 const footnotesOf = new WeakMap<object, Footnotes>();
 
 export function footnotes(md: MarkdownIt): void {
-  md.block.ruler.before("reference", "footnote", content, { alt: ["paragraph", "reference"] });
-  md.inline.ruler.after("image", "footnote", mark);
-  md.core.ruler.after("inline", "footnotes", putAtEnd);
+  md.block.ruler.before("reference", "footnote", parseFootnoteContent, { alt: ["paragraph", "reference"] });
+  md.inline.ruler.after("image", "footnote", parseFootnoteMark);
+  md.core.ruler.after("inline", "footnotes", moveFootnotesToEnd);
 }
 
-function content(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+function parseFootnoteContent(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
   const found = /^\[\^([^\][\s]+)\]:[ \t]*/.exec(state.src.slice(start, state.eMarks[startLine]));
   const name = found?.[1];
   if (!found || name === undefined || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
   if (silent) return true;
-  const tokens = indented(state, startLine, endLine, start + found[0].length);
+  const tokens = parseIndentedBlock(state, startLine, endLine, start + found[0].length);
   const { contents } = footnotesIn(state);
   if (!contents.has(name)) contents.set(name, tokens);
   return true;
 }
 
 /** What begins behind the name and goes on in what is indented, read as any text and taken out of its place. */
-function indented(state: StateBlock, line: number, endLine: number, start: number): Token[] {
+function parseIndentedBlock(state: StateBlock, line: number, endLine: number, start: number): Token[] {
   const { blkIndent, parentType, bMarks, tShift, sCount } = state;
   const before = [bMarks[line] ?? 0, tShift[line] ?? 0, sCount[line] ?? 0] as const;
   const first = state.tokens.length;
@@ -60,7 +60,7 @@ function footnotesIn({ env, src }: StateBlock): Footnotes {
   return made;
 }
 
-function mark(state: StateInline, silent: boolean): boolean {
+function parseFootnoteMark(state: StateInline, silent: boolean): boolean {
   const known = footnotesOf.get(state.env);
   if (!known || state.linkLevel > 0) return false;
   const pattern = /\[\^([^\][\s]+)\]/y;
@@ -79,7 +79,7 @@ function mark(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function putAtEnd(state: StateCore): void {
+function moveFootnotesToEnd(state: StateCore): void {
   const known = footnotesOf.get(state.env);
   if (!known || known.named.size === 0) return;
   const html = (type: "html_block" | "html_inline", text: string) =>

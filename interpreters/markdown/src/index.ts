@@ -2,7 +2,7 @@ import type { Driver } from "@octavo/interpreter";
 import { createMarkdownDriver } from "./driver.ts";
 
 export { createMarkdownDriver } from "./driver.ts";
-export { htmlDriver } from "./html.ts";
+export { angularDriver, htmlDriver } from "./html.ts";
 
 /** The worker is bundled beside the runner. */
 export const driver: Driver = createMarkdownDriver({

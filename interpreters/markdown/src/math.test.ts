@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { render } from "./render.ts";
+import { renderMarkdown } from "./render.ts";
 
 /** The formulas that were found, as KaTeX was given them. */
 function formulas(text: string): number {
-  return render(text).match(/<span class="katex">/g)?.length ?? 0;
+  return renderMarkdown(text).match(/<span class="katex">/g)?.length ?? 0;
 }
 
 describe("maths in Markdown", () => {
@@ -33,18 +33,38 @@ describe("maths in Markdown", () => {
   });
 
   it("sets a formula of its own as display", () => {
-    expect(render("$$x$$")).toContain('<span class="katex-display">');
-    expect(render("$x$")).not.toContain("katex-display");
+    expect(renderMarkdown("$$x$$")).toContain('<span class="katex-display">');
+    expect(renderMarkdown("$x$")).not.toContain("katex-display");
+  });
+
+  it.each([
+    ["\\begin{align}a&=b\\\\c&=d\\end{align}"],
+    ["\\begin{equation*}x\\end{equation*}"],
+    ["\\begin{gather}x\\end{gather}"],
+  ])("sets what stands on its own as display, also in a line: %s", (source) => {
+    expect(renderMarkdown(`$${source}$`)).toContain('<span class="katex-display">');
+    expect(renderMarkdown(`$${source}$`)).not.toContain("katex-error");
+  });
+
+  it.each([
+    ["\\newcommand{\\pair}[2]{#1 + #2}", "\\pair{x}{y}", "x + y"],
+    ["\\newcommand\\R{\\mathbf{S}}", "\\R", "\\mathbf{S}"],
+    ["\\renewcommand{\\vec}[1]{\\mathbf{#1}}", "\\vec{x}", "\\mathbf{x}"],
+    ["\\def\\half#1{#1/2}", "\\half{x}", "x/2"],
+  ])("keeps what %s defines for the formulas behind it, and for no other text", (defines, uses, means) => {
+    const meant = renderMarkdown(`$${means}$`).replace(/<\/?(?:div|p)[^>]*>|\n/g, "");
+    expect(renderMarkdown(`$${defines}$\n\n$$\n${uses}\n$$\n\nand $${uses}$`)).toContain(meant);
+    expect(renderMarkdown(`$${uses}$`)).not.toContain(meant);
   });
 
   it("brings MathML without the elements that sanitisers remove", () => {
-    const html = render("$\\frac{a}{b}$");
+    const html = renderMarkdown("$\\frac{a}{b}$");
     expect(html).toContain("<mfrac>");
     expect(html).not.toMatch(/semantics|annotation/);
   });
 
   it("shows a wrong formula as it was written, with why", () => {
-    expect(render("$\\frac{a$")).toMatch(/class="katex-error" title="ParseError[^"]*"[^>]*>\\frac\{a</);
+    expect(renderMarkdown("$\\frac{a$")).toMatch(/class="katex-error" title="ParseError[^"]*"[^>]*>\\frac\{a</);
   });
 
   it.each([
@@ -53,14 +73,14 @@ describe("maths in Markdown", () => {
     "\\htmlClass{a}{b}",
     "\\includegraphics{http://x/y.png}",
   ])("trusts no formula: %s", (source) => {
-    expect(render(`$${source}$`)).not.toMatch(/<a |<img |href=|src=|class="a"/);
+    expect(renderMarkdown(`$${source}$`)).not.toMatch(/<a |<img |href=|src=|class="a"/);
   });
 
   it("stops macros that grow for ever", () => {
-    expect(render("$\\def\\a{\\a\\a}\\a$")).toContain("Too many expansions");
+    expect(renderMarkdown("$\\def\\a{\\a\\a}\\a$")).toContain("Too many expansions");
   });
 
   it("survives a formula nested deeper than the stack", () => {
-    expect(render(`$${"{".repeat(100_000)}$`)).toContain("nested too deeply");
+    expect(renderMarkdown(`$${"{".repeat(100_000)}$`)).toContain("nested too deeply");
   });
 });

@@ -2,17 +2,46 @@
  * Maths in Markdown: `$…$` in a line, `$$…$$` for a formula of its own.
  *
  * A dollar sign opens a formula only before something that is not blank, and closes one only after something that is not blank
- * and not before a digit, so that "$5 and $10" stays money. `\$` is always a dollar sign.
+ * and not before a digit, so that "$5 and $10" stays money. `\$` is always a dollar sign. What a formula defines holds for those behind it.
  */
 import katex from "katex";
-import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
+import type { MarkdownIt, RendererRule, StateBlock, StateInline } from "markdown-it";
 
-export function math(md: MarkdownIt): void {
+export function addMathRules(md: MarkdownIt): void {
   md.inline.ruler.after("escape", "math", inlineMath);
   md.block.ruler.after("blockquote", "math", blockMath, { alt: ["paragraph", "reference", "blockquote", "list"] });
-  md.renderer.rules["math_inline"] = (tokens, index) => formula(tokens[index]?.content ?? "", false);
-  md.renderer.rules["math_display"] = (tokens, index) => formula(tokens[index]?.content ?? "", true);
-  md.renderer.rules["math_block"] = (tokens, index) => `<p>${formula(tokens[index]?.content ?? "", true)}</p>\n`;
+  const rule =
+    (displayMode: boolean): RendererRule =>
+    (tokens, index, _options, env) =>
+      renderFormula(tokens[index]?.content ?? "", displayMode, macrosOf(env ?? {}));
+  const display = rule(true);
+  md.renderer.rules["math_inline"] = rule(false);
+  md.renderer.rules["math_display"] = display;
+  md.renderer.rules["math_block"] = (...given) => `<p>${display(...given)}</p>\n`;
+}
+
+type Macros = Record<string, string>;
+
+/** What formulas have defined, by the text that is rendered. */
+const defined = new WeakMap<object, Macros>();
+
+function macrosOf(text: object): Macros {
+  const macros = defined.get(text) ?? {};
+  defined.set(text, macros);
+  return macros;
+}
+
+const ownDisplay = /\\begin\{(?:align|alignat|equation|gather|CD)\*?\}/;
+const definition = /\\(?:new|renew|provide)command\*?\s*\{?\s*(\\[A-Za-z]+)\s*\}?(?:\s*\[(\d)\])?(?=\s*\{)/g;
+
+/** What defines a command, as what defines it for all formulas that follow, also where KaTeX has one of that name. */
+function definedForAll(source: string): string {
+  return source
+    .replace(/\\def(?![A-Za-z])/g, "\\gdef")
+    .replace(
+      definition,
+      (_, name: string, count = "0") => `\\gdef${name}${"#1#2#3#4#5#6#7#8#9".slice(0, 2 * Number(count))}`,
+    );
 }
 
 function inlineMath(state: StateInline, silent: boolean): boolean {
@@ -47,11 +76,11 @@ function isEscaped(text: string, position: number): boolean {
 }
 
 function blockMath(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  const first = lineOf(state, startLine);
+  const first = textOfLine(state, startLine);
   if (first === null || !first.startsWith("$$")) return false;
   const lines: string[] = [];
   for (let line = startLine; line < endLine; line++) {
-    const text = line === startLine ? first.slice(2) : lineOf(state, line);
+    const text = line === startLine ? first.slice(2) : textOfLine(state, line);
     if (text === null) return false; // The quote or the list item that it began in ends here.
     const closes = text.trimEnd().endsWith("$$");
     lines.push(closes ? text.trimEnd().slice(0, -2) : text);
@@ -72,17 +101,18 @@ function blockMath(state: StateBlock, startLine: number, endLine: number, silent
 }
 
 /** A line without the indentation of what it stands in; null when it lies outside of that, or is code. */
-function lineOf(state: StateBlock, line: number): string | null {
+function textOfLine(state: StateBlock, line: number): string | null {
   const indentation = (state.sCount[line] ?? 0) - state.blkIndent;
   if (!state.isEmpty(line) && (indentation < 0 || indentation >= 4)) return null;
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-function formula(source: string, displayMode: boolean): string {
+function renderFormula(source: string, displayMode: boolean, macros: Macros): string {
   try {
     return withoutSource(
-      katex.renderToString(source, {
-        displayMode,
+      katex.renderToString(definedForAll(source), {
+        displayMode: displayMode || ownDisplay.test(source),
+        macros,
         output: "htmlAndMathml",
         throwOnError: false,
         strict: "ignore",

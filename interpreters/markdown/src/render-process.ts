@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Confinement, spawnChild } from "@octavo/interpreter";
-import { type Answer, memoryMegabytes, type StartRendering } from "./renderer.ts";
+import { memoryMegabytes, type RendererAnswer, type StartRendering } from "./renderer.ts";
 
 /** Starts processes that render, so confined. */
 export function processStarter(workerFile: URL, confinement: Confinement): StartRendering {
@@ -13,7 +13,7 @@ export function processStarter(workerFile: URL, confinement: Confinement): Start
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     child.process.on("message", (message) => {
-      const answer = answerIn(message);
+      const answer = answerInMessage(message);
       if (answer === null) child.cutOff();
       else onAnswer(answer);
     });
@@ -35,7 +35,7 @@ export function processStarter(workerFile: URL, confinement: Confinement): Start
 }
 
 /** What is wrong with a text may have taken over the process: it says what it likes. */
-function answerIn(message: unknown): Answer | null {
+function answerInMessage(message: unknown): RendererAnswer | null {
   if (typeof message !== "object" || message === null) return null;
   if ("html" in message && typeof message.html === "string") return { html: message.html };
   return "isReady" in message && message.isReady === true ? { isReady: true } : null;

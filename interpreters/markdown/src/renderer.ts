@@ -4,7 +4,7 @@
  * It does one text after another. A text that takes too long, or too much memory, ends the worker and not the runner; the next
  * text gets a new one.
  */
-export type Answer = { readonly isReady: true } | { readonly html: string };
+export type RendererAnswer = { readonly isReady: true } | { readonly html: string };
 
 export interface RendererOptions {
   readonly start: StartRendering;
@@ -17,14 +17,14 @@ export interface RendererOptions {
 export const memoryMegabytes = 256;
 
 /** What a worker has to say. */
-export interface WorkerListener {
-  readonly onAnswer: (answer: Answer) => void;
+interface WorkerListener {
+  readonly onAnswer: (answer: RendererAnswer) => void;
   /** It is of no use any more: "memory" where it had too little. */
   readonly onProblem: (problem: string) => void;
   readonly onEnd: () => void;
 }
 
-export interface RenderWorker {
+interface RenderWorker {
   render(text: string): void;
   /** A worker that waits is no reason for the runner to stay; one that renders is. */
   hold(): void;
@@ -35,7 +35,7 @@ export interface RenderWorker {
 export type StartRendering = (listener: WorkerListener) => RenderWorker;
 
 /** What became of a text. `problem` is a sentence for people. */
-export type Rendered = { readonly html: string } | { readonly problem: string };
+type Rendered = { readonly html: string } | { readonly problem: string };
 
 export interface Renderer {
   /** Never rejects; an abort is a problem like any other. */
@@ -53,7 +53,7 @@ export function createRenderer({ start: startWorker, timeLimitMs, idleMs }: Rend
   let idling: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  function start(): RenderWorker {
+  function launchWorker(): RenderWorker {
     const isCurrent = () => worker === started;
     const started: RenderWorker = startWorker({
       onAnswer: (answer) => isCurrent() && listener?.onAnswer(answer),
@@ -75,7 +75,7 @@ export function createRenderer({ start: startWorker, timeLimitMs, idleMs }: Rend
     if (signal.aborted) return Promise.resolve(cancelled);
     clearTimeout(idling);
     const isFresh = worker === undefined;
-    worker ??= start();
+    worker ??= launchWorker();
     const current = worker;
     return new Promise<Rendered>((resolve) => {
       let limit: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ export function createRenderer({ start: startWorker, timeLimitMs, idleMs }: Rend
         finish(problem);
       };
       const begin = () => {
-        limit = setTimeout(giveUp, timeLimitMs, tooSlow(timeLimitMs));
+        limit = setTimeout(giveUp, timeLimitMs, slowRendering(timeLimitMs));
         current.render(text);
       };
       const handleAbort = () => giveUp(cancelled);
@@ -101,7 +101,7 @@ export function createRenderer({ start: startWorker, timeLimitMs, idleMs }: Rend
       current.hold();
       listener = {
         onAnswer: (answer) => ("isReady" in answer ? begin() : finish(answer)),
-        onProblem: (problem) => giveUp(problemOf(problem)),
+        onProblem: (problem) => giveUp(problemRendering(problem)),
       };
       signal.addEventListener("abort", handleAbort);
       // A fresh worker says when it is ready: the time it takes to load is not the text's fault.
@@ -121,13 +121,13 @@ export function createRenderer({ start: startWorker, timeLimitMs, idleMs }: Rend
 
 const cancelled: Rendered = { problem: "Rendering was cancelled." };
 
-function tooSlow(timeLimitMs: number): Rendered {
+function slowRendering(timeLimitMs: number): Rendered {
   return {
     problem: `This text took longer than ${timeLimitMs / 1000} s to render and was given up. Split it into several paragraphs.`,
   };
 }
 
-function problemOf(problem: string): Rendered {
+function problemRendering(problem: string): Rendered {
   return problem === "memory"
     ? { problem: "This text takes too much memory to render. Split it into several paragraphs." }
     : { problem: `This text could not be rendered: ${problem}` };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { render } from "./render.ts";
+import { renderMarkdown } from "./render.ts";
 
 const items = (text: string) =>
-  [...render(text).matchAll(/<li>\s*(?:<p>)?(.*?)(?:<\/p>)?\s*<\/li>/gs)].map(([, item]) => item);
+  [...renderMarkdown(text).matchAll(/<li>\s*(?:<p>)?(.*?)(?:<\/p>)?\s*<\/li>/gs)].map(([, item]) => item);
 
 it("draws a box before what is to be done and what is done, with what is said of it as its name", () => {
   expect(items("- [ ] to **do**\n- [x] done\n1. [X] `too`")).toEqual([
@@ -11,7 +11,7 @@ it("draws a box before what is to be done and what is done, with what is said of
     '<label><input type="checkbox" disabled checked> <code>too</code></label>',
   ]);
   expect(items("- [ ] a\n\n- [ ] b")).toHaveLength(2);
-  expect(render("- [ ] a\n\n- [ ] b").match(/<input/g)).toHaveLength(2);
+  expect(renderMarkdown("- [ ] a\n\n- [ ] b").match(/<input/g)).toHaveLength(2);
 });
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   "- a\n\n  [ ] second paragraph",
   "- [x](#a) a link",
 ])("draws none in %j", (text) => {
-  expect(render(text)).not.toContain("<input");
+  expect(renderMarkdown(text)).not.toContain("<input");
 });

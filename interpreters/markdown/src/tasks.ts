@@ -3,16 +3,16 @@ import type { MarkdownIt, StateCore, Token } from "markdown-it";
 
 const mark = /^\[([ xX])\](?=\s)/;
 
-export function tasks(md: MarkdownIt): void {
+export function addTaskLists(md: MarkdownIt): void {
   md.core.ruler.after("inline", "tasks", (state) => {
     state.tokens.forEach((token, at, all) => {
       if (token.type === "inline" && all[at - 1]?.type === "paragraph_open" && all[at - 2]?.type === "list_item_open")
-        setBox(token, state);
+        setCheckbox(token, state);
     });
   });
 }
 
-function setBox({ children }: Token, { Token }: StateCore): void {
+function setCheckbox({ children }: Token, { Token }: StateCore): void {
   const [text] = children ?? [];
   const found = text?.type === "text" ? mark.exec(text.content) : null;
   if (!children || !text || !found) return;

@@ -1,11 +1,11 @@
 /** The program that renders: as a thread of the runner, or as a process where there are walls. */
 import { parentPort } from "node:worker_threads";
-import { render } from "./render.ts";
-import type { Answer } from "./renderer.ts";
+import { renderMarkdown } from "./render.ts";
+import type { RendererAnswer } from "./renderer.ts";
 
-const answer = (message: Answer): unknown =>
+const answer = (message: RendererAnswer): unknown =>
   parentPort === null ? process.send?.(message) : parentPort.postMessage(message);
 
-(parentPort ?? process).on("message", (text: string) => answer({ html: render(text) }));
+(parentPort ?? process).on("message", (text: string) => answer({ html: renderMarkdown(text) }));
 process.on("disconnect", () => process.exit());
 answer({ isReady: true });

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { InterpreterError, type Session, type SessionSettings } from "@octavo/interpreter";
+import { InterpreterError, type OutputEvent, type Session, type SessionSettings } from "@octavo/interpreter";
 import {
   allGone,
   aRequest,
@@ -44,6 +44,13 @@ describe("a shell", () => {
     expect(readdirSync(settings.filesDirectory)).toEqual([]);
   });
 
+  it("runs scripts beside each other: one waits for what the other does", async () => {
+    const session = await open();
+    const waiting = collect(session, "until [ -e made ]; do sleep 0.05; done; cat made");
+    await collect(session, "echo by the other > new; mv new made");
+    expect(shownText(await waiting)).toBe("by the other\n");
+  });
+
   it("says what Zeppelin says when it is cancelled", async () => {
     const aborting = new AbortController();
     const shown: string[] = [];
@@ -54,7 +61,7 @@ describe("a shell", () => {
     expect(shown).toEqual(["started\n", "Paragraph received a SIGTERM\nExitValue: 143"]);
   });
 
-  it("gets a password by a file, as everybody can read the arguments of a process", async () => {
+  it("gets a password by a file, as all users can read the arguments of a process", async () => {
     const parameters = [
       "tr '\\0' ' ' < /proc/$$/cmdline; echo : ",
       { name: "db.password", value: "s3cret", origin: "credential" },
@@ -138,6 +145,39 @@ describe("a shell", () => {
     const shown = shownText(await collect(session, "echo first; yes & true"));
     expect(shown.startsWith("first\n")).toBe(true);
     expect(shown.length).toBeLessThan(16_000_000);
+  });
+
+  it("shows what the background prints later in its own paragraph, until that is run again", async () => {
+    const session = await open();
+    const heard: Record<string, string> = {};
+    const run = async (paragraphId: string, code: string) => {
+      heard[paragraphId] = "";
+      const hear = (event: OutputEvent) => {
+        heard[paragraphId] += shownText([event]);
+      };
+      const context = { ...aRequest("").context, paragraphId };
+      for await (const event of session.run(aRequest(code, undefined, { context, later: hear }))) hear(event);
+    };
+    const speaks =
+      "(until [ -e go ]; do sleep 0.02; done; echo late; echo error >&2; until [ -e on ]; do sleep 0.02; done; echo on; : > said) & echo first";
+    await run("speaker", speaks);
+    await run("other", "touch go; echo theirs");
+    await expect.poll(() => heard["speaker"]).toBe("first\nlate\nerror\n");
+    await run("speaker", "echo again");
+    await run("other", "touch on; until [ -e said ]; do sleep 0.02; done; echo behind");
+    expect(heard).toEqual({ speaker: "again\n", other: "behind\n" });
+  });
+
+  it("lets a program in the background write on, and ends it with the session", async () => {
+    const session = await open();
+    const events: OutputEvent[] = [];
+    const request = aRequest("yes & echo $!", undefined, { later: (event) => events.push(event) });
+    for await (const event of session.run(request)) events.push(event);
+    const pid = Number(/\d+/.exec(shownText(events))?.[0]);
+    await expect.poll(() => events.length).toBeGreaterThan(3);
+    expect(isAlive(pid)).toBe(true);
+    await session[Symbol.asyncDispose]();
+    await allGone([pid]);
   });
 
   it("loses nothing of what was written before it ended, to a slow reader too", async () => {

@@ -2,24 +2,27 @@
  * `%sh`: each run is a shell of its own, as in Zeppelin; variables and the current folder do not last, files do.
  *
  * The script reaches the shell as an argument, never as part of a command line. Both outputs go through one pipe. What a script
- * leaves in the background lives on after its run, but not after the session.
+ * leaves in the background lives on after its run, but not after the session; what it prints then joins its paragraph.
  */
+import type { Readable } from "node:stream";
 import {
   type Child,
   type ChildEnd,
+  createLateRuns,
   type Driver,
-  endChild,
+  endChildProcess,
   findProgram,
   InterpreterError,
+  keyOfPlace,
   type OutputEvent,
   type SessionSettings,
   spawnChild,
 } from "@octavo/interpreter";
 import { failureOf } from "./failure.ts";
 import { createGroups } from "./groups.ts";
-import { textOf } from "./output.ts";
+import { readTextOfPipe } from "./output.ts";
 import { createPipes, type Pipes } from "./pipe.ts";
-import { shellProperties } from "./properties.ts";
+import { shellDeclaration } from "./properties.ts";
 import { argumentsFor, type Script } from "./script.ts";
 
 /** How long a script may take to clean up after SIGTERM. */
@@ -30,29 +33,46 @@ const lastGraceMs = 1_000;
 export const driver: Driver = {
   name: "sh",
   isConfined: true,
-  properties: shellProperties,
+  ...shellDeclaration,
   async open(settings) {
     const shell = findShell(settings);
     const groups = createGroups();
     const pipes = createPipes(settings);
     const disposing = new AbortController();
     const running = new Set<Child>();
+    const lateRuns = createLateRuns();
+    const open = new Set<Readable>();
 
     return {
       async *run(request) {
         const signal = AbortSignal.any([request.signal, disposing.signal]);
         if (signal.aborted || request.code.trim() === "") return;
         const script = await argumentsFor(request, settings);
+        const run = lateRuns.begin(keyOfPlace(request.context), request.later ?? (() => {}));
+        const showLate = (data: string) => {
+          if (data !== "") lateRuns.show(run, { type: "text", data });
+        };
         try {
-          yield* runShell({ shell, script, pipes, settings, signal, running, onLeft: groups.keep });
+          yield* runShellScript({
+            shell,
+            script,
+            pipes,
+            settings,
+            signal,
+            running,
+            open,
+            showLate,
+            onLeft: groups.keep,
+          });
         } finally {
           await script.remove();
         }
       },
       async [Symbol.asyncDispose]() {
         disposing.abort();
-        await Promise.all([...running].map((child) => endChild(child, { graceMs: lastGraceMs })));
+        await Promise.all([...running].map((child) => endChildProcess(child, { graceMs: lastGraceMs })));
         groups.killAll();
+        for (const pipe of open) pipe.destroy();
         await pipes.remove();
       },
     };
@@ -75,13 +95,18 @@ interface ShellRun {
   readonly signal: AbortSignal;
   /** The shells of the session that are alive. */
   readonly running: Set<Child>;
+  /** What is still read. */
+  readonly open: Set<Readable>;
+  readonly showLate: (text: string) => void;
   /** The shell is over; its process group may not be. */
   readonly onLeft: (pid: number) => void;
 }
 
-async function* runShell(run: ShellRun): AsyncGenerator<OutputEvent> {
-  const { shell, script, pipes, settings, signal, running, onLeft } = run;
+async function* runShellScript(run: ShellRun): AsyncGenerator<OutputEvent> {
+  const { shell, script, pipes, settings, signal, running, open, showLate, onLeft } = run;
   const pipe = await pipes.open();
+  open.add(pipe.reader);
+  pipe.reader.once("close", () => open.delete(pipe.reader));
   const child = spawnChild(shell, script.arguments, {
     cwd: settings.filesDirectory,
     env: settings.environment,
@@ -90,22 +115,23 @@ async function* runShell(run: ShellRun): AsyncGenerator<OutputEvent> {
   });
   pipe.closeWriter();
   running.add(child);
-  const stop = () => void endChild(child, { graceMs });
+  const stop = () => void endChildProcess(child, { graceMs });
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
   try {
-    for await (const data of textOf(pipe.reader, child.ended)) yield { type: "text", data };
-    yield* told(await child.ended, signal);
+    for await (const data of readTextOfPipe(pipe.reader, { shellEnded: child.ended, showLate }))
+      yield { type: "text", data };
+    yield* eventsOfExit(await child.ended, signal);
   } finally {
     // Also when the reader of this run has had enough of it.
-    if (child.process.exitCode === null && child.process.signalCode === null) await endChild(child, { graceMs });
+    if (child.process.exitCode === null && child.process.signalCode === null) await endChildProcess(child, { graceMs });
     signal.removeEventListener("abort", stop);
     running.delete(child);
     if (child.pid !== undefined) onLeft(child.pid);
   }
 }
 
-function* told(end: ChildEnd, signal: AbortSignal): Generator<OutputEvent> {
+function* eventsOfExit(end: ChildEnd, signal: AbortSignal): Generator<OutputEvent> {
   const text = failureOf(end, { wasAborted: signal.aborted });
   if (text !== null) yield { type: "failure", text };
 }

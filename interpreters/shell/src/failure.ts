@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { type ChildEnd, hintFor } from "@octavo/interpreter";
+import { type ChildEnd, hintForSignal } from "@octavo/interpreter";
 
 /** What a person reads when a shell did not end well, in Zeppelin's words where it has some; null when it did. */
 export function failureOf(end: ChildEnd, { wasAborted }: { readonly wasAborted: boolean }): string | null {
@@ -8,7 +8,7 @@ export function failureOf(end: ChildEnd, { wasAborted }: { readonly wasAborted: 
   if (wasAborted) return `Paragraph received a SIGTERM\nExitValue: ${value}`;
   const because = end.because === undefined ? "" : ` (${end.because})`;
   if (end.signal !== null) {
-    return `The shell was ended by ${end.signal}${because || hintFor(end.signal)}\nExitValue: ${value}`;
+    return `The shell was ended by ${end.signal}${because || hintForSignal(end.signal)}\nExitValue: ${value}`;
   }
   return value === 0 ? null : `ExitValue: ${value}${because}`;
 }

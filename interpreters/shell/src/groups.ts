@@ -10,17 +10,17 @@ export function createGroups(): Groups {
   return {
     keep(pid) {
       // The system gives no process the id of a living group, but may do so once the group has gone: forget those in time.
-      for (const group of kept) if (!signal(group, 0)) kept.delete(group);
-      if (signal(pid, 0)) kept.add(pid);
+      for (const group of kept) if (!signalGroup(group, 0)) kept.delete(group);
+      if (signalGroup(pid, 0)) kept.add(pid);
     },
     killAll() {
-      for (const group of kept) signal(group, "SIGKILL");
+      for (const group of kept) signalGroup(group, "SIGKILL");
       kept.clear();
     },
   };
 }
 
-function signal(group: number, name: NodeJS.Signals | 0): boolean {
+function signalGroup(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, name);
   } catch {

@@ -8,11 +8,11 @@ import { promisify } from "node:util";
 import type { SessionSettings } from "@octavo/interpreter";
 
 /** One pipe for both outputs of a shell, so that what it prints keeps its order. */
-export interface Pipe {
+interface Pipe {
   readonly reader: Readable;
   /** What the child gets as its stdout and stderr. */
   readonly writer: number;
-  /** After the child has started: the reader ends only when nobody can write any more. */
+  /** After the child has started: the reader ends only when no process can write any more. */
   readonly closeWriter: () => void;
 }
 
@@ -23,7 +23,7 @@ export interface Pipes {
   readonly remove: () => Promise<void>;
 }
 
-type Place = Pick<SessionSettings, "runtimeDirectory" | "confinement">;
+type PipeSettings = Pick<SessionSettings, "runtimeDirectory" | "confinement">;
 
 /** Node can only have a named pipe made by a program, and to start one takes as long as a short script: so it makes many. */
 const madeAtOnce = 32;
@@ -34,24 +34,24 @@ let made = 0;
  * What Node gives a child as "pipe" is one socket for each output: their order is lost between the two, and a script's
  * `> /dev/stdout` fails because a socket cannot be opened by its path. A named pipe has neither problem.
  */
-export function createPipes({ runtimeDirectory, confinement }: Place): Pipes {
+export function createPipes({ runtimeDirectory, confinement }: PipeSettings): Pipes {
   const unused: string[] = [];
 
-  async function take(): Promise<Pipe> {
+  async function takeFreePipe(): Promise<Pipe> {
     if (unused.length === 0) unused.push(...(await makePipes(runtimeDirectory)));
     const path = unused.pop() ?? "";
     // A script's `> /dev/stdout` opens it once more, as the account that the script runs as.
     if (confinement?.account) await chown(path, confinement.account.uid, confinement.account.gid);
-    return await openPipe(path);
+    return await openNamedPipe(path);
   }
 
   return {
     open: () =>
-      take().catch((error: NodeJS.ErrnoException) => {
+      takeFreePipe().catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;
-        // Whoever tidies up temporary files has taken them.
+        // A program that tidies up temporary files has removed them.
         unused.length = 0;
-        return take();
+        return takeFreePipe();
       }),
     async remove() {
       await Promise.all(unused.splice(0).map((path) => rm(path, { force: true })));
@@ -65,7 +65,7 @@ async function makePipes(folder: string): Promise<readonly string[]> {
   return paths;
 }
 
-async function openPipe(path: string): Promise<Pipe> {
+async function openNamedPipe(path: string): Promise<Pipe> {
   // Without O_NONBLOCK the first `open` would wait for the other end.
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(path, constants.O_WRONLY);

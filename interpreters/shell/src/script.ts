@@ -7,18 +7,18 @@ export interface Script {
   readonly remove: () => Promise<void>;
 }
 
-type Place = Pick<SessionSettings, "runtimeDirectory" | "confinement">;
+type ScriptSettings = Pick<SessionSettings, "runtimeDirectory" | "confinement">;
 
 /** Linux takes no argument over 128 KiB. */
 const longestArgument = 120_000;
 
 /**
- * How a shell is told what to run: as an argument, or through a file when it is too long for one, holds a NUL, or holds a password: everybody on
- * the machine can read the arguments of a process.
+ * How a shell gets its script: as an argument, or through a file when it is too long for one, holds a NUL, or holds a password: all users of the
+ * machine can read the arguments of a process.
  */
 export async function argumentsFor(
   { code, parameters }: Pick<RunRequest, "code" | "parameters">,
-  { runtimeDirectory, confinement }: Place,
+  { runtimeDirectory, confinement }: ScriptSettings,
 ): Promise<Script> {
   const isOpen = parameters.every((part) => typeof part === "string" || part.origin !== "credential");
   if (isOpen && Buffer.byteLength(code) <= longestArgument && !code.includes("\0")) {
@@ -30,7 +30,7 @@ export async function argumentsFor(
   const account = confinement?.account;
   if (account) {
     await chown(file, account.uid, account.gid);
-    // The folder stays ours, so that nobody can change what is removed.
+    // The folder stays ours, so that no other account can change what is removed.
     await chmod(folder, 0o711);
   }
   return { arguments: [file], remove: () => rm(folder, { recursive: true, force: true }) };

@@ -11,8 +11,8 @@ interface Deed {
   readonly on: string;
 }
 
-/** Does it, and writes down how it went. Where the log cannot be written the terminal is told; what was done is done. */
-export async function audited(
+/** Does it, and writes down how it went. Where it cannot write the log, it says so on the terminal; what was done is done. */
+export async function auditDeed(
   data: string,
   { what, on }: Deed,
   { terminal, work }: { readonly terminal: Terminal; readonly work: () => Promise<void> },

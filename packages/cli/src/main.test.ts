@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { main } from "./main.ts";
 
@@ -13,14 +13,14 @@ afterEach(() => {
   rmSync(data, { recursive: true });
 });
 
-interface Said {
+interface CommandOutput {
   readonly printed: readonly string[];
   readonly told: string;
   readonly failed: boolean;
 }
 
-/** Types a command; what it asks for is answered from `answers`, or else by nobody. */
-async function octavo(command: string, answers: readonly string[] = []): Promise<Said> {
+/** Types a command; `answers` has the answers to what it asks, and what they lack stays unanswered. */
+async function octavo(command: string, answers: readonly string[] = []): Promise<CommandOutput> {
   const printed: string[] = [];
   const told: string[] = [];
   const left = [...answers];
@@ -51,7 +51,7 @@ describe("octavo user", () => {
     expect(JSON.parse(usersText())).toMatchObject({ users: [{ password: /^\$argon2id\$/ }, {}] });
   });
 
-  it("asks for a password twice, where somebody can be asked", async () => {
+  it("asks for a password twice where a person can answer, and names --stdin otherwise", async () => {
     expect((await octavo("user add ada", ["correct horse", "correct house"])).told).toBe("The two are not the same.");
     expect((await octavo("user add ada")).told).toMatch(/--stdin/);
     expect(existsSync(join(data, "conf", "users.json"))).toBe(false);
@@ -101,7 +101,7 @@ describe("octavo user", () => {
   });
 
   it("changes passwords and roles", async () => {
-    await add("ada", " --role admin");
+    await add("ada", " --role ops");
     const before = usersText();
     await octavo("user passwd ada --stdin", ["battery staple"]);
     expect(usersText()).not.toBe(before);
@@ -122,12 +122,28 @@ describe("octavo user", () => {
     expect(await octavo("user remove ada")).toMatchObject({ failed: true, told: /last user/ });
   });
 
+  it("leave an administrator who can log in", async () => {
+    await add("ada", " --role admin");
+    await add("bob", " --role ops");
+    const words = /last administrator who can log in\. Give the role admin to another user first/;
+    for (const command of ["user role ada ops", "user role ada --none", "user remove ada"]) {
+      const before = usersText();
+      expect(await octavo(command), command).toMatchObject({ failed: true, told: words });
+      expect(usersText()).toBe(before);
+    }
+    await octavo("user role bob admin");
+    await octavo("user role ada ops");
+    expect((await octavo("user list")).printed).toEqual(["ada\tops\tusers.json", "bob\tadmin\tusers.json"]);
+    // Where there was none, nothing is lost.
+    expect(await octavo("user remove ada")).toMatchObject({ failed: false });
+  });
+
   it("makes tokens, lists them without showing them again, and revokes them", async () => {
     await add("ada");
     const [token = ""] = (await octavo("user token ada --label nightly")).printed;
     expect(token).toMatch(/^[\w-]{43}$/);
     const [row = ""] = (await octavo("user token ada --list")).printed;
-    expect(row).toMatch(/^[\w-]{8}\t\d{4}-\d\d-\d\d\t\d{4}-\d\d-\d\d\tnever\tadminister\tall\tnightly$/);
+    expect(row).toMatch(/^[\w-]{8}\t\d{4}-\d\d-\d\d\tnever\tnever\tadminister\tall\tnightly$/);
     expect(token).not.toContain(row.slice(0, 8));
     expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).told).toBe("Revoked.");
     expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).failed).toBe(true);
@@ -209,7 +225,7 @@ describe("--help", () => {
     ["help", /^octavo serve/],
     ["-h", /^octavo serve/],
     ["stop --help", /^octavo stop [^\n]*\n\n--data [^\n]*\n--zeppelin-home [^\n]*$/],
-    ["check --help", /^octavo check <home>[^\n]*$/],
+    ["check --help", /^octavo check <home> \[--details\] \[--json\][^\n]*$/],
     ["user --help", /^octavo user list(?!.*octavo stop).*octavo user token.*--stdin/s],
     ["user add --help", /^octavo user add [^\n]*\n\n--data .*--stdin/s],
     ["user add ada -h", /^octavo user add /],
@@ -222,5 +238,98 @@ describe("--help", () => {
     const { printed, told, failed } = await octavo(command);
     expect([printed.join("\n"), told, failed]).toEqual([expect.stringMatching(words), "", false]);
     expect(existsSync(join(data, "conf"))).toBe(false);
+  });
+});
+
+/** Puts a file below the data folder. */
+function put(file: string, content: unknown) {
+  const path = join(data, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+}
+
+const auditText = () => {
+  const folder = join(data, "logs");
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("");
+};
+
+describe("octavo check", () => {
+  const aNote = (...texts: string[]) => ({ name: "n", paragraphs: texts.map((text, at) => ({ id: `p${at}`, text })) });
+
+  it("octavo check says on one screen what works, what does not, and what to do", async () => {
+    put("home/notebook/a_2AAAAAAAA.zpln", aNote("%sh echo", "%flink 1", "%md *a*"));
+    const { printed } = await octavo(`check ${data}/home`);
+    expect(process.exitCode).toBe(1);
+    expect(printed.slice(0, 5)).toEqual([
+      "Octavo opens this home: 2 of 3 paragraphs (67 %) will work.",
+      "",
+      "interpreter  paragraphs  last year  works",
+      "%flink                1          0  NO: Interpreter flink not found",
+      "%md                   1          0  yes",
+    ]);
+    expect(printed).toContain("What to do");
+    expect(printed.length).toBeLessThan(24);
+    expect((await octavo(`check ${data}/home --details`)).printed).toContain(
+      "  yes   1 note, with 3 paragraphs in all.",
+    );
+  });
+
+  it("octavo check says that all carries over only when it does", async () => {
+    put("home/notebook/a_2AAAAAAAA.zpln", aNote("%sh echo"));
+    const { printed } = await octavo(`check ${data}/home`);
+    expect(printed[0]).toBe("All of it carries over.");
+    expect(process.exitCode).toBe(0);
+  });
+
+  it("octavo check gives all of it as JSON, and ends with 2 for a folder that cannot be read", async () => {
+    put("home/notebook/a_2AAAAAAAA.zpln", aNote("%flink 1"));
+    const { printed } = await octavo(`check --json ${data}/home`);
+    const report = JSON.parse(printed.join("\n")) as Record<string, unknown>;
+    expect(Object.keys(report).toSorted()).toEqual(
+      [
+        ...["version", "home", "exitCode", "verdict", "paragraphs", "runs", "interpreters", "schedules"],
+        ...["unreadable", "oldNotes", "todo", "groups"],
+      ].toSorted(),
+    );
+    expect(report).toMatchObject({ version: 1, exitCode: 1, interpreters: [{ name: "%flink", reason: "notFound" }] });
+    await octavo("check /nowhere/at/all");
+    expect(process.exitCode).toBe(2);
+  });
+});
+
+describe("octavo import --old", () => {
+  it("octavo import --old imports notes of before 0.9 into their folders, once, and leaves their files", async () => {
+    const old = { name: "Sales/Q1", paragraphs: [{ id: "p", text: "%md hi", result: { code: "SUCCESS", msg: "hi" } }] };
+    put("notebook/2A94M5J1Z/note.json", old);
+    put("notebook/2BROKEN11/note.json", "{");
+    const { printed, told, failed } = await octavo("import --old");
+    expect(printed).toEqual(["2A94M5J1Z\t/Sales/Q1"]);
+    expect(told).toMatch(/2BROKEN11\/note\.json was not imported: /);
+    expect(failed).toBe(true);
+    expect(existsSync(join(data, "notebook/Sales/Q1_2A94M5J1Z.zpln"))).toBe(true);
+    expect(JSON.parse(readFileSync(join(data, "notebook/2A94M5J1Z/note.json"), "utf8"))).toEqual(old);
+    expect(auditText()).toContain('"note.import"');
+    expect((await octavo("import --old")).printed).toEqual([]);
+    expect(readdirSync(join(data, "notebook/Sales"))).toEqual(["Q1_2A94M5J1Z.zpln"]);
+    expect((await octavo("import")).told).toMatch(/takes --old/);
+  });
+});
+
+describe("octavo schedule", () => {
+  it("octavo schedule lists schedules that came with notes, and takes them over once, with a line in the audit log", async () => {
+    put("conf/shiro.ini", "[users]\nada = secret, admin\n[roles]\nadmin = *\n");
+    const config = { cron: "0 0 6 * * ?", cronExecutingUser: "ada" };
+    put("notebook/a_2AAAAAAAA.zpln", { name: "a", paragraphs: [], config });
+    put("notebook/b_2BBBBBBBB.zpln", { name: "b", paragraphs: [], config: { ...config, cron: "never" } });
+    const before = (await octavo("schedule list")).printed;
+    expect(before[1]).toMatch(/^\/a +0 0 6 \* \* \? +ada +\d.*Z +waits$/);
+    expect(before[2]).toMatch(/^\/b +never +ada +cannot: There is 1 field/);
+    expect((await octavo("schedule take-over")).told).toMatch(/^1 schedule taken over, 1 left\./);
+    expect((await octavo("schedule list")).printed[1]).toMatch(/ada .* runs$/);
+    expect((await octavo("schedule take-over")).told).toMatch(/^0 schedules taken over, 1 left\./);
+    expect(auditText()).toMatch(/"what":"schedule\.takeOver".*"on":"ada"/);
+    expect((await octavo("schedule drop")).told).toMatch(/two commands/);
   });
 });

@@ -1,12 +1,14 @@
 /**
  * `octavo`: what is done to a data folder from a terminal.
  *
- * The commands work on files and on the database, beside a server that runs or without one, and never take a secret as an argument: those
- * are shown to everybody who lists processes.
+ * The commands work on files and on the database, beside a server that runs or without one, and never take a secret as an argument: any user who
+ * lists processes sees those.
  */
 import { AccountsError } from "@octavo/server/accounts";
 import { StartError } from "@octavo/server/home";
 import { runCheckCommand } from "./check-command.ts";
+import { runImportCommand } from "./import-command.ts";
+import { runScheduleCommand } from "./schedule-commands.ts";
 import { runStopCommand } from "./stop-command.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -22,7 +24,9 @@ export interface MainOptions {
 const commands = [
   "octavo serve [flags]                        start the server",
   "octavo stop                                 end the server, and all that it runs",
-  "octavo check <home>                         what carries over from a Zeppelin home; writes nothing",
+  "octavo check <home> [--details] [--json]    what carries over from a Zeppelin home; writes nothing",
+  "octavo import --old                         notes of before Zeppelin 0.9 (note.json) become notes of today",
+  "octavo schedule list | take-over            schedules that came with notes; they run as their notes' users",
   "octavo user list                            who may log in",
   "octavo user add <name> [--role <role>]…     a new account; asks for its password",
   "octavo user passwd <name>                   another password",
@@ -43,7 +47,7 @@ const usage = [...commands, "", ...folderFlags, passwordFlag, "", "octavo <comma
 );
 
 /** Of the command that these words begin with; all of it where they begin with none. */
-function usageOf([group = "", verb = ""]: readonly string[]): string {
+function usageOfCommand([group = "", verb = ""]: readonly string[]): string {
   const beginning = (words: string) => commands.filter((line) => `${line} `.startsWith(`octavo ${words} `));
   const ofVerb = beginning(`${group} ${verb}`);
   const lines = ofVerb.length > 0 ? ofVerb : beginning(group);
@@ -63,11 +67,13 @@ function asksForHelp(argv: readonly string[]): boolean {
 export async function main({ argv, env, terminal = processTerminal }: MainOptions): Promise<void> {
   try {
     const [group, ...rest] = argv;
-    if (asksForHelp(argv)) return terminal.print(usageOf(argv));
+    if (asksForHelp(argv)) return terminal.print(usageOfCommand(argv));
     if (group === "user") return await runUserCommand(rest, { env, terminal });
     if (group === "stop") return await runStopCommand(rest, { env, terminal });
     if (group === "check") return await runCheckCommand(rest, { env, terminal });
-    if (group === undefined || group === "help") return terminal.print(usageOf(rest));
+    if (group === "import") return await runImportCommand(rest, { env, terminal });
+    if (group === "schedule") return await runScheduleCommand(rest, { env, terminal });
+    if (group === undefined || group === "help") return terminal.print(usageOfCommand(rest));
     throw new UsageError(`There is no command "${group}".`);
   } catch (error) {
     if (error instanceof UsageError) terminal.tell(`${error.message}\n\n${usage}`);

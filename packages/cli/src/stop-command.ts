@@ -1,22 +1,22 @@
 /** `octavo stop`: ends the server of a data folder and everything that runs for it. */
 import { parseArgs } from "node:util";
-import { findFolders, stopAll } from "@octavo/server/home";
+import { findFolders, stopAllProcesses } from "@octavo/server/home";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
-interface Surroundings {
+interface StopSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly terminal: Terminal;
 }
 
-export async function runStopCommand(argv: readonly string[], { env, terminal }: Surroundings): Promise<void> {
+export async function runStopCommand(argv: readonly string[], { env, terminal }: StopSurroundings): Promise<void> {
   const flags = readFlags(argv);
   const { data } = findFolders({
     data: flags.data ?? (env["OCTAVO_DATA"] || undefined),
     home: flags["zeppelin-home"] ?? (env["OCTAVO_ZEPPELIN_HOME"] || undefined),
     workingDirectory: process.cwd(),
   });
-  const { address, hadRunner, left } = await stopAll(data);
+  const { address, hadRunner, left } = await stopAllProcesses(data);
   if (left.length > 0) {
     terminal.tell(
       `What works on ${data} did not end: process ${left.join(", ")}. End it with: kill -9 ${left.join(" ")}`,

@@ -1,10 +1,10 @@
 /** What a command says and asks. */
 export interface Terminal {
-  /** For whoever reads or pipes the result. */
+  /** The result, for people and pipes. */
   print(line: string): void;
   /** For people only. */
   tell(line: string): void;
-  /** Asks for something that is not shown while it is typed; null where there is nobody to ask. */
+  /** Asks for something that is not shown while it is typed; null where the input is no terminal. */
   askSecret(prompt: string): Promise<string | null>;
   /** The first line that is handed over on standard input. */
   readLine(): Promise<string>;
@@ -30,7 +30,7 @@ const [interrupt, endOfInput, backspace, remove] = ["\u0003", "\u0004", "\b", "\
 function askSecret(prompt: string): Promise<string | null> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return Promise.resolve(null);
-  // Before the prompt: whoever answers at once must not see it either.
+  // Before the prompt: the terminal must not show a secret that a user types at once either.
   stdin.setRawMode(true).setEncoding("utf8").resume();
   stderr.write(prompt);
   return new Promise((resolve) => {

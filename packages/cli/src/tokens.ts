@@ -4,10 +4,11 @@ import {
   AccountsError,
   databaseFileOf,
   LoginTable,
+  lastUseOf,
   openDatabase,
   readTokenWishes,
   shortIdOf,
-  stampOf,
+  stampOfAccount,
 } from "@octavo/server/accounts";
 import type { Terminal } from "./terminal.ts";
 
@@ -27,7 +28,7 @@ export function makeToken(data: string, { account, label, terminal, scope, folde
     const secret = table.add({
       kind: "token",
       accountId: account.id,
-      accountStamp: stampOf(account),
+      accountStamp: stampOfAccount(account),
       label,
       now,
       ...wishes,
@@ -40,14 +41,18 @@ export function makeToken(data: string, { account, label, terminal, scope, folde
 export function listTokens(data: string, account: Account, terminal: Terminal): Promise<void> {
   return withTable(data, (table) => {
     for (const row of table.ofAccount(account.id, "token")) {
-      const dates = [dayOf(row.createdAt), dayOf(row.usedAt), row.endsAt === null ? "never" : dayOf(row.endsAt)];
+      const dates = [dayOfToken(row.createdAt), dayOrNever(lastUseOf(row)), dayOrNever(row.endsAt)];
       const folders = row.reach.folders.join(",") || "all";
       terminal.print([shortIdOf(row), ...dates, row.reach.scope, folders, row.label].join("\t"));
     }
   });
 }
 
-function dayOf(at: number): string {
+function dayOrNever(at: number | null): string {
+  return at === null ? "never" : dayOfToken(at);
+}
+
+function dayOfToken(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 

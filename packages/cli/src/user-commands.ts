@@ -4,19 +4,19 @@ import {
   type AccountFolders,
   AccountsError,
   type AuditKind,
-  addUser,
+  addUserAccount,
   readAccounts,
   removeUser,
   setPassword,
-  setRoles,
+  setRolesOfUser,
 } from "@octavo/server/accounts";
 import { findFolders } from "@octavo/server/home";
-import { audited } from "./audit.ts";
+import { auditDeed } from "./audit.ts";
 import type { Terminal } from "./terminal.ts";
 import { listTokens, makeToken, removeLogins, revokeToken } from "./tokens.ts";
 import { UsageError } from "./usage-error.ts";
 
-interface Surroundings {
+interface UserSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly terminal: Terminal;
 }
@@ -31,7 +31,7 @@ interface Command {
   readonly terminal: Terminal;
 }
 
-export async function runUserCommand(argv: readonly string[], { env, terminal }: Surroundings): Promise<void> {
+export async function runUserCommand(argv: readonly string[], { env, terminal }: UserSurroundings): Promise<void> {
   const { values: flags, positionals } = readFlags(argv);
   const [verb = "", name = "", ...others] = positionals;
   const folders = findFolders({
@@ -39,14 +39,14 @@ export async function runUserCommand(argv: readonly string[], { env, terminal }:
     home: flags["zeppelin-home"] ?? (env["OCTAVO_ZEPPELIN_HOME"] || undefined),
     workingDirectory: process.cwd(),
   });
-  if (verb === "list") return list({ folders, terminal });
+  if (verb === "list") return listUsers({ folders, terminal });
   const command = commands[verb];
   if (!command) throw new UsageError(`There is no command "user ${verb}".`);
   if (!name) throw new UsageError(`octavo user ${verb} needs the name of a user.`);
   if (others.length > 0 && verb !== "role") throw new UsageError(`octavo user ${verb} takes one name.`);
   const work = () => command({ folders, name, others, flags, terminal });
   const what = auditedVerb(verb, flags);
-  await (what ? audited(folders.data, { what, on: name }, { terminal, work }) : work());
+  await (what ? auditDeed(folders.data, { what, on: name }, { terminal, work }) : work());
 }
 
 /** Undefined for what only shows. */
@@ -66,7 +66,7 @@ const verbs: Readonly<Record<string, AuditKind>> = {
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
   async add({ folders, name, flags, terminal }) {
     const isFirst = (await readAccounts(folders)) === null;
-    await addUser(folders, { name, roles: flags.role ?? [], password: await thePassword(flags, terminal) });
+    await addUserAccount(folders, { name, roles: flags.role ?? [], password: await thePassword(flags, terminal) });
     terminal.tell(`${name} can log in now.`);
     if (isFirst) terminal.tell("This is the first account: a server that runs asks for logins after its next start.");
   },
@@ -76,7 +76,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   },
   async role({ folders, name, others, flags, terminal }) {
     if (others.length === 0 && !flags.none) throw new UsageError("Name the roles, or say --none.");
-    await setRoles(folders, name, flags.none ? [] : others);
+    await setRolesOfUser(folders, name, flags.none ? [] : others);
     terminal.tell(`${name} has ${flags.none ? "no role" : others.join(", ")} now, and is logged out everywhere.`);
   },
   async remove({ folders, name, terminal }) {
@@ -104,7 +104,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   },
 };
 
-async function list({ folders, terminal }: Pick<Command, "folders" | "terminal">): Promise<void> {
+async function listUsers({ folders, terminal }: Pick<Command, "folders" | "terminal">): Promise<void> {
   const accounts = (await readAccounts(folders))?.accounts;
   if (!accounts) return terminal.tell("There are no accounts: everybody on this machine is the same person.");
   for (const { name, roles, file } of accounts) terminal.print([name, roles.join(","), file].join("\t"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Connection, createConnection, type SocketHandlers } from "./connection.ts";
-import { factsOf } from "./facts.ts";
-import type { Frame } from "./frame.ts";
+import { factsOfAnswer } from "./facts.ts";
+import type { ServerMessage } from "./frame.ts";
 import { RestError } from "./rest.ts";
 import { createHandClock } from "./testing/hand-clock.ts";
 import { microtasks } from "./testing/party.ts";
@@ -60,7 +60,7 @@ function aWire(mayConnect = () => true, say = (words: string) => words) {
 }
 
 describe("a connection", () => {
-  it("tells refusals in its reader's words, to who asked and to who listens", async () => {
+  it("gives refusals in its reader's words, to the caller and to listeners", async () => {
     const wire = aWire(undefined, (words) => `<${words}>`);
     expect(await wire.connection.request("PING", {})).toMatchObject({ text: expect.stringMatching(/^<The server/) });
     await wire.open();
@@ -74,7 +74,7 @@ describe("a connection", () => {
     expect(heard).toEqual([{ info: "<No.>", more: 1 }, { info: "Mine." }]);
   });
 
-  it("is open once the socket is and it knows who asks", async () => {
+  it("is open once the socket is open and its user is known", async () => {
     const wire = aWire();
     expect(wire.connection.state.status).toBe("connecting");
     await wire.open();
@@ -94,7 +94,7 @@ describe("a connection", () => {
     expect(wire.connection.state.status).toBe("open");
   });
 
-  it("tells what the server cannot do, and what has happened, in its reader's words", async () => {
+  it("passes on the server's problems and notices in its reader's words", async () => {
     const wire = aWire(undefined, (words) => `<${words}>`);
     const told: unknown[] = [];
     wire.connection.onFrame(({ op, data }) => op === "SERVER_STATE" && told.push(data["problem"]));
@@ -105,7 +105,7 @@ describe("a connection", () => {
     expect(told).toEqual(["<The disk is full.>", null, "<It is back.>"]);
   });
 
-  it("says who asks in every frame and numbers them", async () => {
+  it("names its user in every frame and numbers the frames", async () => {
     const wire = aWire();
     await wire.open();
     wire.connection.send("PING", {});
@@ -251,10 +251,10 @@ describe("a request", () => {
     const fact = { type: "paragraphRemoved", paragraphId: "p", msgId };
     wire.answer("NOTE_FACTS", { noteId: "N", epoch: "e", from: 0, facts: [other, fact] });
     const answered = await answer;
-    expect(answered.ok && factsOf(answered)).toEqual([fact]);
+    expect(answered.ok && factsOfAnswer(answered)).toEqual([fact]);
   });
 
-  it("is answered also where somebody fails over the frame", async () => {
+  it("is answered also where a listener throws over the frame", async () => {
     const wire = aWire();
     await wire.open();
     wire.connection.onFrame(() => {
@@ -288,7 +288,7 @@ describe("a request", () => {
   it("is not answered by what answers an earlier one", async () => {
     const wire = aWire();
     await wire.open();
-    const answeredBy = ({ op }: Frame) => op === "NEW_NOTE";
+    const answeredBy = ({ op }: ServerMessage) => op === "NEW_NOTE";
     const ask = () => wire.connection.request("NEW_NOTE", { name: "x" }, { answeredBy });
     const asked = [ask(), ask()];
     wire.answer("NEW_NOTE", { note: { id: "N" } });
@@ -308,7 +308,7 @@ describe("a request", () => {
   it.each([
     ["before it is sent", "notSent"],
     ["while it waits", "disconnected"],
-  ])("is refused when the connection is away %s, which the answer tells apart", async (when, reason) => {
+  ])("is refused when the connection is away %s, with a reason of its own", async (when, reason) => {
     const wire = aWire();
     if (when === "while it waits") await wire.open();
     const answer = wire.connection.request("LIST_NOTES", {});

@@ -1,28 +1,36 @@
 /**
- * The one socket of a page. It stays open by itself: a lost connection is tried again, sooner at first, and everyone who holds
- * state of the server (the replica of a note, the list of notes) listens to `onState` and asks anew once it is open.
+ * The one socket of a page. It stays open by itself: it tries a lost connection again, sooner at first, and every holder of the server's state (the
+ * replica of a note, the list of notes) listens to `onState` and asks anew once it is open.
  *
  * A request is answered by the first fact, error or event that carries its `msgId`. Answers are values: refusals are normal life,
- * and a connection that goes away in between is one more kind of refusal. Nothing is queued here while the socket is closed: what
- * must survive that is kept by whoever shows that it waits (typed text by the replica, a run by the page of its note). For that an answer
- * tells whether the request was not sent at all or may have arrived.
+ * and a connection that goes away in between is one more kind of refusal. Nothing is queued here while the socket is closed: the part that shows what
+ * waits keeps it (the replica typed text, the page of a note its runs). For that an answer says whether the request was not sent at all or may have
+ * arrived.
  *
- * A server or a network that goes away without a word leaves the socket open. So when nothing at all comes of what was sent, the ticket is asked
- * for: beside the socket, where a large note on a slow line is not in its way. Without that either, the connection is lost; but not while what was
+ * A server or a network that goes away without a word leaves the socket open. So when nothing at all comes of what was sent, the page asks for the
+ * ticket: beside the socket, where a large note on a slow line is not in its way. Without that either, the connection is lost; but not while what was
  * sent still leaves this machine, for a large text fills a slow line and nothing else gets through.
  */
 import { maxMessageSize, type RequestName, type requests } from "@octavo/protocol";
 import { reconnectDelayMs } from "./backoff.ts";
 import { type Clock, randomWord } from "./clock.ts";
-import { decodeFrame, type Frame, hasFactsOf, infoOf, inWords, isRefusal, statusOf } from "./frame.ts";
+import {
+  decodeFrame,
+  hasFactsOf,
+  infoOfMessage,
+  isRefusal,
+  type ServerMessage,
+  statusOfMessage,
+  translateMessage,
+} from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 import { RestError } from "./rest.ts";
 import { asItIs, type Say } from "./say.ts";
 
 const pingEveryMs = 10_000;
-/** So long the server has for an answer; the sentences that say so name it. */
+/** How long the server has for an answer; the sentences that say so name it. */
 export const patienceMs = 30_000;
-/** So long nothing may come of what was sent before the server is asked whether it is there, and so long it has for that. */
+/** How long nothing may come of what was sent before the page asks whether the server is there, and how long the server has for that. */
 const silenceMs = 4_500;
 
 /** What a request carries before the server fills in defaults. */
@@ -42,7 +50,7 @@ export interface SocketHandlers {
 }
 export type OpenSocket = (handlers: SocketHandlers) => Socket;
 
-/** Who asks, as every frame carries it; from `GET /api/security/ticket`. */
+/** The user who asks, as every frame carries it; from `GET /api/security/ticket`. */
 export interface Ticket {
   readonly principal: string;
   readonly ticket: string;
@@ -55,14 +63,14 @@ export interface ConnectionState {
   readonly since: number;
 }
 
-export type Answer =
-  | { readonly ok: true; readonly frame: Frame; readonly msgId: string }
+export type RequestOutcome =
+  | { readonly ok: true; readonly frame: ServerMessage; readonly msgId: string }
   | {
       readonly ok: false;
-      /** `notSent`: nothing has left this page. `disconnected`: nobody knows whether it arrived. */
+      /** `notSent`: nothing has left this page. `disconnected`: the page does not know whether it arrived. */
       readonly reason: "refused" | "notSent" | "disconnected" | "unanswered" | "tooLarge";
       readonly text: string;
-      /** Of a refusal: `statusOf` its frame. */
+      /** Of a refusal: `statusOfMessage` its frame. */
       readonly status?: number;
       /** Of a request that may have arrived: the facts that came of it carry it. */
       readonly msgId?: string;
@@ -70,7 +78,7 @@ export type Answer =
 
 interface RequestOptions {
   /** Accepts an answer that does not carry the request's `msgId`, as some of Zeppelin's events. */
-  readonly answeredBy?: (frame: Frame) => boolean;
+  readonly answeredBy?: (frame: ServerMessage) => boolean;
 }
 
 export interface Connection {
@@ -78,12 +86,16 @@ export interface Connection {
   /** How much of what was sent has not left this machine: while that becomes less, a server that says nothing may not have it yet. */
   readonly unsent: number;
   onState(listener: (state: ConnectionState) => void): () => void;
-  onFrame(listener: (frame: Frame) => void): () => void;
-  /** Frames that answered no request which waits, after `onFrame` has told of them. */
-  onUnclaimed(listener: (frame: Frame) => void): () => void;
+  onFrame(listener: (frame: ServerMessage) => void): () => void;
+  /** Receives frames that answered no waiting request, after `onFrame`. */
+  onUnclaimed(listener: (frame: ServerMessage) => void): () => void;
   /** Sends without waiting for an answer. Returns the `msgId`, or null when nothing could be sent. */
   send<Name extends RequestName>(op: Name, data: RequestInput<Name>): string | null;
-  request<Name extends RequestName>(op: Name, data: RequestInput<Name>, options?: RequestOptions): Promise<Answer>;
+  request<Name extends RequestName>(
+    op: Name,
+    data: RequestInput<Name>,
+    options?: RequestOptions,
+  ): Promise<RequestOutcome>;
   /** Tries again, for instance because the machine woke up; drops a socket that seems open. */
   reconnect(): void;
   close(): void;
@@ -93,19 +105,19 @@ export interface ConnectionOptions {
   readonly openSocket: OpenSocket;
   readonly ticket: () => Promise<Ticket>;
   readonly clock: Clock;
-  /** False while trying would be in vain, as nobody is logged in: then only `reconnect` tries again. */
+  /** False while trying would be in vain, as no user is logged in: then only `reconnect` tries again. */
   readonly mayConnect?: () => boolean;
   /** Default: sentences stay as they are. */
   readonly say?: Say;
 }
 
-interface Waiting {
-  readonly resolve: (answer: Answer) => void;
-  readonly answeredBy: ((frame: Frame) => boolean) | undefined;
+interface PendingRequest {
+  readonly resolve: (answer: RequestOutcome) => void;
+  readonly answeredBy: ((frame: ServerMessage) => boolean) | undefined;
   readonly stopTimer: () => void;
 }
 
-const disconnected: Answer & { readonly ok: false } = {
+const disconnected: RequestOutcome & { readonly ok: false } = {
   ok: false,
   reason: "disconnected",
   text: "The server cannot be reached right now; try again once the page is connected.",
@@ -119,9 +131,9 @@ export function createConnection({
   say = asItIs,
 }: ConnectionOptions): Connection {
   const states = createListeners<ConnectionState>();
-  const frames = createListeners<Frame>();
-  const unclaimed = createListeners<Frame>();
-  const waiting = new Map<string, Waiting>();
+  const frames = createListeners<ServerMessage>();
+  const unclaimed = createListeners<ServerMessage>();
+  const waiting = new Map<string, PendingRequest>();
   const word = randomWord(clock, 5);
   let counter = 0;
   let state: ConnectionState = { status: "connecting", since: clock.now() };
@@ -132,7 +144,7 @@ export function createConnection({
   let stopTimer = () => {};
   let stopListening: (() => void) | null = null;
 
-  function become(status: ConnectionState["status"]): void {
+  function setStatus(status: ConnectionState["status"]): void {
     if (status === state.status) return;
     const flipped = (status === "open") !== (state.status === "open");
     state = { status, since: flipped ? clock.now() : state.since };
@@ -142,13 +154,13 @@ export function createConnection({
   function connect(): void {
     const mine = ++generation;
     const current = () => mine === generation;
-    become("connecting");
+    setStatus("connecting");
     let isSocketOpen = false;
     let isAsking = false;
     const tryOpen = () => {
       if (!current() || !isSocketOpen || !who) return;
       failures = 0;
-      become("open");
+      setStatus("open");
       schedulePing(mine);
     };
     const opened = openSocket({
@@ -159,11 +171,11 @@ export function createConnection({
       },
       received: (text) => {
         if (!current()) return;
-        hear();
-        receive(text);
+        noticeTraffic();
+        receiveMessage(text);
       },
       closed: () => {
-        if (current()) lost();
+        if (current()) handleLostSocket();
       },
     });
     socket = opened;
@@ -179,26 +191,26 @@ export function createConnection({
           tryOpen();
         },
         () => {
-          if (current()) lost();
+          if (current()) handleLostSocket();
         },
       );
     }
   }
 
-  function lost(): void {
+  function handleLostSocket(): void {
     const old = socket;
     generation++;
     socket = null;
     who = null;
     old?.close();
     stopTimer();
-    hear();
-    become("closed");
-    failAll();
+    noticeTraffic();
+    setStatus("closed");
+    failPendingRequests();
     if (mayConnect()) stopTimer = clock.after(reconnectDelayMs(failures++, clock), connect);
   }
 
-  function failAll(): void {
+  function failPendingRequests(): void {
     for (const [msgId, { resolve, stopTimer: stop }] of [...waiting]) {
       waiting.delete(msgId);
       stop();
@@ -215,22 +227,22 @@ export function createConnection({
     });
   }
 
-  function listen(): void {
+  function listenToSocket(): void {
     const mine = generation;
     stopListening ??= clock.after(silenceMs, () => {
       const before = unsent();
       const stop = clock.after(silenceMs, () => {
-        if (unsent() >= before) return lost();
-        hear();
-        listen();
+        if (unsent() >= before) return handleLostSocket();
+        noticeTraffic();
+        listenToSocket();
       });
       stopListening = stop;
       ticket().then(
-        () => mine === generation && hear(),
+        () => mine === generation && noticeTraffic(),
         (error) => {
           if (mine !== generation) return;
-          if (isAnswered(error)) hear();
-          else if (stopListening === stop) lost();
+          if (isAnswered(error)) noticeTraffic();
+          else if (stopListening === stop) handleLostSocket();
         },
       );
     });
@@ -238,24 +250,24 @@ export function createConnection({
 
   const unsent = () => socket?.bufferedAmount ?? 0;
 
-  function hear(): void {
+  function noticeTraffic(): void {
     stopListening?.();
     stopListening = null;
   }
 
-  function receive(text: string): void {
+  function receiveMessage(text: string): void {
     const decoded = decodeFrame(text);
     if (!decoded) return;
-    const frame = inWords(decoded, say);
-    // Listeners first: whoever waits for an answer finds the replica already holding it.
+    const frame = translateMessage(decoded, say);
+    // Listeners first: the replica then holds the answer already when the request resolves.
     try {
       frames.tell(frame);
     } finally {
-      if (!settle(frame)) unclaimed.tell(frame);
+      if (!settleRequest(frame)) unclaimed.tell(frame);
     }
   }
 
-  function settle(frame: Frame): boolean {
+  function settleRequest(frame: ServerMessage): boolean {
     let isClaimed = false;
     for (const [msgId, { answeredBy, resolve, stopTimer: stop }] of [...waiting]) {
       const isOurs = frame.msgId === msgId;
@@ -267,23 +279,23 @@ export function createConnection({
       stop();
       resolve(
         isOurs && isRefusal(frame.op)
-          ? { ok: false, reason: "refused", text: infoOf(frame), status: statusOf(frame) }
+          ? { ok: false, reason: "refused", text: infoOfMessage(frame), status: statusOfMessage(frame) }
           : { ok: true, frame, msgId },
       );
     }
     return isClaimed;
   }
 
-  function encode(op: RequestName, data: object): { readonly msgId: string; readonly text: string } | null {
+  function encodeRequest(op: RequestName, data: object): { readonly msgId: string; readonly text: string } | null {
     if (state.status !== "open" || !who) return null;
     const msgId = `${word}-${++counter}`;
     return { msgId, text: JSON.stringify({ op, data, msgId, ...who }) };
   }
 
   function send<Name extends RequestName>(op: Name, data: RequestInput<Name>): string | null {
-    const encoded = encode(op, data as object);
+    const encoded = encodeRequest(op, data as object);
     if (!encoded || encoded.text.length > maxMessageSize) return null;
-    if (op !== "PING") listen();
+    if (op !== "PING") listenToSocket();
     socket?.send(encoded.text);
     return encoded.msgId;
   }
@@ -292,8 +304,8 @@ export function createConnection({
     op: Name,
     data: RequestInput<Name>,
     { answeredBy }: RequestOptions = {},
-  ): Promise<Answer> {
-    const encoded = encode(op, data as object);
+  ): Promise<RequestOutcome> {
+    const encoded = encodeRequest(op, data as object);
     if (!encoded) return { ...disconnected, reason: "notSent", text: say(disconnected.text) };
     if (encoded.text.length > maxMessageSize) {
       return { ok: false, reason: "tooLarge", text: say("This is larger than the server accepts.") };
@@ -304,7 +316,7 @@ export function createConnection({
         resolve({ ok: false, reason: "unanswered", text: say(`The server has not answered ${op} for 30 s.`) });
       });
       waiting.set(encoded.msgId, { resolve, answeredBy, stopTimer: stop });
-      listen();
+      listenToSocket();
       socket?.send(encoded.text);
     });
   }
@@ -328,17 +340,17 @@ export function createConnection({
         stopTimer();
         connect();
       } else if (state.status === "open") {
-        lost();
+        handleLostSocket();
       }
     },
     close() {
       generation++;
       stopTimer();
-      hear();
+      noticeTraffic();
       socket?.close();
       socket = null;
-      become("closed");
-      failAll();
+      setStatus("closed");
+      failPendingRequests();
     },
   };
 }

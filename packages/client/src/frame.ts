@@ -2,7 +2,7 @@ import type { ErrorCode } from "@octavo/protocol";
 import type { Say } from "./say.ts";
 
 /** A frame of the server as it arrives: the operation, its data as yet unchecked, and the request it answers. */
-export interface Frame {
+export interface ServerMessage {
   readonly op: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly msgId: string | undefined;
@@ -11,7 +11,7 @@ export interface Frame {
 }
 
 /** Null for what is no frame at all; a server of ours never sends that, something between us and it may. */
-export function decodeFrame(text: string): Frame | null {
+export function decodeFrame(text: string): ServerMessage | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -21,17 +21,17 @@ export function decodeFrame(text: string): Frame | null {
   if (!isRecord(value) || typeof value["op"] !== "string") return null;
   const { op, msgId } = value;
   const data = isRecord(value["data"]) ? value["data"] : {};
-  return { op, data, msgId: textIn(msgId), code: isRefusal(op) ? textIn(data["code"]) : undefined };
+  return { op, data, msgId: textInValue(msgId), code: isRefusal(op) ? textInValue(data["code"]) : undefined };
 }
 
 /** Whether facts in the frame came of the request. What they say is `factsOf`'s to read. */
-export function hasFactsOf({ op, data }: Frame, msgId: string): boolean {
+export function hasFactsOf({ op, data }: ServerMessage, msgId: string): boolean {
   const facts = op === "NOTE_FACTS" ? data["facts"] : null;
   return Array.isArray(facts) && facts.some((fact) => isRecord(fact) && fact["msgId"] === msgId);
 }
 
 /** The sentence in an ERROR_INFO or AUTH_INFO. */
-export function infoOf({ data }: Frame): string {
+export function infoOfMessage({ data }: ServerMessage): string {
   const info = data["info"];
   return typeof info === "string" && info !== "" ? info : "The server refused without saying why.";
 }
@@ -43,8 +43,8 @@ export function isRefusal(op: string): boolean {
 
 const noteNotFound: ErrorCode = "noteNotFound";
 
-/** Of a refusal, as in HTTP: 403 for what somebody may not, 404 for a note that is not there or cannot be, 0 for all else. */
-export function statusOf({ op, code }: Frame): number {
+/** Of a refusal, as in HTTP: 403 for what the user may not do, 404 for a note that is not there or cannot be, 0 for all else. */
+export function statusOfMessage({ op, code }: ServerMessage): number {
   if (op === "AUTH_INFO") return 403;
   return code === noteNotFound ? 404 : 0;
 }
@@ -59,16 +59,16 @@ const withSentence: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The frame with its sentence, where it has one, in its reader's words. */
-export function inWords(frame: Frame, say: Say): Frame {
+export function translateMessage(frame: ServerMessage, say: Say): ServerMessage {
   const { op, data } = frame;
-  if (withInfo.has(op)) return { ...frame, data: { ...data, info: say(infoOf(frame)) } };
+  if (withInfo.has(op)) return { ...frame, data: { ...data, info: say(infoOfMessage(frame)) } };
   if (withMessage.has(op)) return { ...frame, data: { ...data, message: say(String(data["message"] ?? "")) } };
   const member = withSentence.get(op) ?? "";
   const sentence = data[member];
   return typeof sentence === "string" ? { ...frame, data: { ...data, [member]: say(sentence) } } : frame;
 }
 
-function textIn(value: unknown): string | undefined {
+function textInValue(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 

@@ -1,18 +1,18 @@
 export { type Clock, randomWord } from "./clock.ts";
 export {
-  type Answer,
   type Connection,
   type ConnectionOptions,
   type ConnectionState,
   createConnection,
   type OpenSocket,
   type RequestInput,
+  type RequestOutcome,
   type Socket,
   type SocketHandlers,
   type Ticket,
 } from "./connection.ts";
-export { factsOf } from "./facts.ts";
-export { type Frame, infoOf, isRefusal } from "./frame.ts";
+export { factsOfAnswer } from "./facts.ts";
+export { infoOfMessage, isRefusal, type ServerMessage } from "./frame.ts";
 export { createListedRequests, type ListedRequest, ours } from "./listed-requests.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 export { createNoteList, type NoteList } from "./note-list.ts";
@@ -29,7 +29,7 @@ export {
   type TextUpdate,
 } from "./replica/text-replica.ts";
 export { createRest, type FetchLike, type Rest, RestError, type RestMethod, unreachable } from "./rest.ts";
-export { mayRun, mayWrite } from "./rights.ts";
+export { mayRunNote, mayWriteNote } from "./rights.ts";
 export { createRunningNotes, type RunningNotes } from "./running-notes.ts";
 export type { Say } from "./say.ts";
 export { createServerStateWatch, type ServerStateWatch } from "./server-state.ts";

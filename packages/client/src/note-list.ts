@@ -1,20 +1,20 @@
 import type { NoteInfo } from "@octavo/protocol";
-import type { Answer, Connection } from "./connection.ts";
-import { type Frame, isRecord } from "./frame.ts";
+import type { Connection, RequestOutcome } from "./connection.ts";
+import { isRecord, type ServerMessage } from "./frame.ts";
 import { createListedRequests } from "./listed-requests.ts";
 import { createListeners } from "./listeners.ts";
 
-/** The notes one may see, as the server last told; null until it has. */
+/** The notes one may see, as the server last listed them; null until it has. */
 export interface NoteList {
   readonly notes: readonly NoteInfo[] | null;
   subscribe(listener: () => void): () => void;
   /** Has the server look at its storage again; the list is as it was found there once that is answered. */
-  reload(): Promise<Answer>;
+  reload(): Promise<RequestOutcome>;
   stop(): void;
 }
 
 /**
- * Asks once the connection is open, and again whenever it opens anew; the server tells of changes by itself.
+ * Asks once the connection is open, and again whenever it opens anew; the server reports changes by itself.
  *
  * @param isAskedFor the list is on its way already, by the socket that opens first
  */
@@ -25,7 +25,7 @@ export function createNoteList(connection: Connection, { isAskedFor = false } = 
 
   const stopFrames = connection.onFrame(({ op, data }) => {
     if (op !== "NOTES_INFO") return;
-    const told = notesIn(data);
+    const told = notesInMessage(data);
     if (!told) return;
     notes = told;
     listeners.tell();
@@ -33,7 +33,7 @@ export function createNoteList(connection: Connection, { isAskedFor = false } = 
   let isOnItsWay = isAskedFor;
   const ask = () => {
     if (connection.state.status === "open" && !isOnItsWay) connection.send("LIST_NOTES", {});
-    // What was on its way by a socket that is gone does not come, and who opens another knows of nothing.
+    // What was on its way by a socket that is gone does not come, and the next socket does not bring it.
     if (connection.state.status !== "connecting") isOnItsWay = false;
   };
   const stopStates = connection.onState(ask);
@@ -53,7 +53,7 @@ export function createNoteList(connection: Connection, { isAskedFor = false } = 
 }
 
 /** Looked at by hand: ten thousand may come at once, before the first thing that there is to see. */
-function notesIn({ notes }: Frame["data"]): readonly NoteInfo[] | null {
+function notesInMessage({ notes }: ServerMessage["data"]): readonly NoteInfo[] | null {
   return Array.isArray(notes) && notes.every(isNoteInfo) ? notes : null;
 }
 

@@ -45,7 +45,7 @@ describe("a REST call", () => {
     },
   );
 
-  it("fails in its reader's words, whoever says them", async () => {
+  it("fails in its reader's words, the server's and the client's own", async () => {
     const said = (status: number, text: string) =>
       createRest(
         async () => ({ ok: status < 400, status, text: async () => text }),
@@ -73,7 +73,7 @@ describe("a REST call", () => {
     },
   );
 
-  it("fails in words when nobody answers", async () => {
+  it("fails with a RestError of status 0 when no server answers", async () => {
     const rest = createRest(() => Promise.reject(new TypeError("fetch failed")), "/api");
     await expect(rest.version()).rejects.toMatchObject({ name: "RestError", status: 0 });
   });

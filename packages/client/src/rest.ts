@@ -4,7 +4,9 @@ import { jsonObjectSchema } from "@octavo/note";
 import type { FileArea } from "@octavo/protocol";
 import {
   type NoteChanges,
+  type NoteOverview,
   noteChangesSchema,
+  noteOverviewSchema,
   type ResultLines,
   type SearchPage,
   searchPageSchema,
@@ -18,13 +20,14 @@ interface Response {
   text(): Promise<string>;
 }
 
-/** The part of `fetch` that is needed here, so that no browser type is. */
-export type FetchLike = (
+/** The part of `fetch` that is needed here, so that no browser type is. `Signal` is what ends a call, as the caller's `fetch` takes it. */
+export type FetchLike<Signal = never> = (
   url: string,
   init: {
     readonly method: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: string | ArrayBuffer;
+    readonly signal?: Signal;
     readonly credentials: "same-origin";
   },
 ) => Promise<Response>;
@@ -86,13 +89,14 @@ interface SearchFor {
 
 export type RestMethod = "GET" | "POST" | "PUT" | "DELETE";
 
-export interface Rest {
+/** `Signal` is what ends a call for which nothing waits any more. */
+export interface Rest<Signal = never> {
   /**
    * Any call: the body of the answer, read by `schema`. Parts of `path` have to be encoded already.
    *
    * @throws RestError
    */
-  call<Body>(method: RestMethod, path: string, schema: z.ZodType<Body>, sent?: unknown): Promise<Body>;
+  call<Body>(method: RestMethod, path: string, schema: z.ZodType<Body>, sent?: unknown, signal?: Signal): Promise<Body>;
   /**
    * As `call`, for what is sent as it is.
    *
@@ -116,10 +120,16 @@ export interface Rest {
   workspaceFileUrl(path: string, area?: FileArea): string;
   /** For good. */
   removeWorkspaceFile(path: string, area?: FileArea): Promise<void>;
+  makeWorkspaceFolder(path: string, area: FileArea): Promise<void>;
+  /** Where nothing is in it. */
+  removeWorkspaceFolder(path: string, area: FileArea): Promise<void>;
+  renameWorkspaceFile(file: { readonly from: string; readonly to: string; readonly area: FileArea }): Promise<void>;
   resultLines(request: ResultLinesRequest): Promise<ResultLines>;
   search(wanted: SearchFor): Promise<SearchPage>;
   /** When the notes that one may read were changed last, and by whom. */
   noteChanges(): Promise<NoteChanges>;
+  /** How notes ran last, which run by a schedule, and which others share. */
+  noteOverview(): Promise<NoteOverview>;
   /** Ids of the notes that one wants at hand. */
   favourites(): Promise<readonly string[]>;
   setFavourite(noteId: string, isWanted: boolean): Promise<void>;
@@ -128,14 +138,21 @@ export interface Rest {
 }
 
 /** @param base where the REST calls live, without a slash at its end: `/api` */
-export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): Rest {
-  async function exchange(method: string, url: string, sent?: Content, type = typeOf(sent)): Promise<string> {
+export function createRest<Signal = never>(fetch: FetchLike<Signal>, base: string, say: Say = asItIs): Rest<Signal> {
+  async function exchangeRequest(
+    method: string,
+    url: string,
+    sent?: Content,
+    type = contentTypeOf(sent),
+    signal?: Signal,
+  ): Promise<string> {
     // A browser takes such a name for the folder it is in, or the one above, and would ask for that.
     if (/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url)) throw new RestError(0, say("Nothing can be called . or .. here."));
     const body = sent === undefined ? {} : { body: sent };
     const headers = { "X-Requested-With": "XMLHttpRequest", ...(type === null ? {} : { "Content-Type": type }) };
-    const { ok, status, text } = await fetch(url, { method, headers, ...body, credentials: "same-origin" })
-      .then(whole)
+    const ending = signal === undefined ? {} : { signal };
+    const { ok, status, text } = await fetch(url, { method, headers, ...body, ...ending, credentials: "same-origin" })
+      .then(readWholeResponse)
       .catch((cause: unknown) => {
         throw new RestError(0, say(unreachable), { cause });
       });
@@ -143,31 +160,39 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     const said = messageOf(text);
     throw new RestError(status, say(said ?? `The server answered ${status}.`), { isSaid: Boolean(said) });
   }
-  function read<Body>(path: string, schema: z.ZodType<Body>, text: string): Body {
-    const parsed = schema.safeParse(unwrap(text));
+  function parseResponseBody<Body>(path: string, schema: z.ZodType<Body>, text: string): Body {
+    const parsed = schema.safeParse(unwrapEnvelope(text));
     if (!parsed.success)
       throw new RestError(0, say(`The server's answer to ${path} is not what this page expects; reload it.`));
     return parsed.data;
   }
-  const call = async <Body>(method: string, path: string, schema: z.ZodType<Body>, sent?: Content): Promise<Body> =>
-    read(path, schema, await exchange(method, `${base}${path}`, sent));
+  const call = async <Body>(
+    method: string,
+    path: string,
+    schema: z.ZodType<Body>,
+    sent?: Content,
+    signal?: Signal,
+  ): Promise<Body> => {
+    const text = await exchangeRequest(method, `${base}${path}`, sent, contentTypeOf(sent), signal);
+    return parseResponseBody(path, schema, text);
+  };
   const resultPath = (at: { readonly noteId: string; readonly paragraphId: string; readonly index: number }) =>
     `/octavo/results/${encodeURIComponent(at.noteId)}/${encodeURIComponent(at.paragraphId)}/${at.index}`;
 
   return {
-    call: (method, path, schema, sent) =>
-      call(method, path, schema, sent === undefined ? undefined : JSON.stringify(sent)),
+    call: (method, path, schema, sent, signal) =>
+      call(method, path, schema, sent === undefined ? undefined : JSON.stringify(sent), signal),
     callWithBytes: call,
     ticket: () => call("GET", "/security/ticket", ticketSchema),
     async logIn(userName, password) {
       const form = `userName=${encodeURIComponent(userName)}&password=${encodeURIComponent(password)}`;
-      return read("/login", ticketSchema, await exchange("POST", `${base}/login`, form, formType));
+      return parseResponseBody("/login", ticketSchema, await exchangeRequest("POST", `${base}/login`, form, formType));
     },
     async logOut() {
       try {
-        await exchange("POST", `${base}/login/logout`);
+        await exchangeRequest("POST", `${base}/login/logout`);
       } catch (error) {
-        // A server that has logged somebody out says so by refusing them from here on.
+        // A server that has logged a user out says so by refusing them from here on.
         const isDone = error instanceof RestError && [401, 403, 405].includes(error.status);
         if (!isDone) throw error;
       }
@@ -188,7 +213,17 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
     resultFileUrl: (at) => `${base}${resultPath(at)}/file`,
     workspaceFileUrl: (path, area) => `${base}${workspaceFilePath(path, area)}`,
     async removeWorkspaceFile(path, area) {
-      await exchange("DELETE", `${base}${workspaceFilePath(path, area)}`);
+      await exchangeRequest("DELETE", `${base}${workspaceFilePath(path, area)}`);
+    },
+    async makeWorkspaceFolder(path, area) {
+      await exchangeRequest("POST", `${base}/octavo/files/folder`, JSON.stringify({ area, path }));
+    },
+    async removeWorkspaceFolder(path, area) {
+      const named = `area=${area}&path=${encodeURIComponent(path)}`;
+      await exchangeRequest("DELETE", `${base}/octavo/files/folder?${named}`);
+    },
+    async renameWorkspaceFile(file) {
+      await exchangeRequest("POST", `${base}/octavo/files/rename`, JSON.stringify(file));
     },
     resultLines: ({ from, lines, ...at }) =>
       call("GET", `${resultPath(at)}?from=${from}&lines=${lines}`, resultLinesSchema),
@@ -199,12 +234,13 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
         searchPageSchema,
       ),
     noteChanges: () => call("GET", "/octavo/changes", noteChangesSchema),
+    noteOverview: () => call("GET", "/octavo/overview", noteOverviewSchema),
     favourites: () => call("GET", "/octavo/favourites", z.array(z.string())),
     async setFavourite(noteId, isWanted) {
-      await exchange(isWanted ? "PUT" : "DELETE", `${base}/octavo/favourites/${encodeURIComponent(noteId)}`);
+      await exchangeRequest(isWanted ? "PUT" : "DELETE", `${base}/octavo/favourites/${encodeURIComponent(noteId)}`);
     },
     async enablePackage(name, artifact) {
-      await exchange("POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);
+      await exchangeRequest("POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);
     },
   };
 }
@@ -212,7 +248,7 @@ export function createRest(fetch: FetchLike, base: string, say: Say = asItIs): R
 type Content = string | ArrayBuffer;
 
 /** Of what is sent, where nothing else is said: bytes are bytes, and text is JSON. */
-function typeOf(sent: Content | undefined): string | null {
+function contentTypeOf(sent: Content | undefined): string | null {
   if (sent === undefined) return null;
   return typeof sent === "string" ? jsonType : bytesType;
 }
@@ -223,25 +259,25 @@ function workspaceFilePath(path: string, area: FileArea = "shared"): string {
 }
 
 /** What was answered, when all of it is here. */
-async function whole(
+async function readWholeResponse(
   response: Response,
 ): Promise<{ readonly ok: boolean; readonly status: number; readonly text: string }> {
   return { ok: response.ok, status: response.status, text: await response.text() };
 }
 
 /** Not every answer has an envelope: the exported note comes bare. */
-function unwrap(text: string): unknown {
-  const value = parseJson(text);
+function unwrapEnvelope(text: string): unknown {
+  const value = parseJsonText(text);
   const envelope = envelopeSchema.safeParse(value);
   return envelope.success && envelope.data.body !== undefined ? envelope.data.body : value;
 }
 
 function messageOf(text: string): string | null {
-  const envelope = envelopeSchema.safeParse(parseJson(text));
+  const envelope = envelopeSchema.safeParse(parseJsonText(text));
   return envelope.success ? (envelope.data.message ?? null) : null;
 }
 
-function parseJson(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

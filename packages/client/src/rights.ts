@@ -1,14 +1,14 @@
-/** What somebody may do who has this right on a note: each includes those below it. */
+/** What a user with this right on a note may do: each includes those below it. */
 import type { Right } from "@octavo/note";
 
-interface Held {
+interface HeldRight {
   readonly right: Right;
 }
 
-export function mayWrite({ right }: Held): boolean {
+export function mayWriteNote({ right }: HeldRight): boolean {
   return right === "writer" || right === "owner";
 }
 
-export function mayRun({ right }: Held): boolean {
+export function mayRunNote({ right }: HeldRight): boolean {
   return right === "runner" || right === "writer" || right === "owner";
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createRunningNotes } from "./running-notes.ts";
 import { aConnection } from "./testing/a-connection.ts";
 
-it("are asked for once somebody listens, by every connection that opens", () => {
+it("running notes are asked for once there is a subscriber, by every connection that opens", () => {
   const { connection, sent, become } = aConnection();
   const running = createRunningNotes(connection);
   become("open");
@@ -14,7 +14,7 @@ it("are asked for once somebody listens, by every connection that opens", () => 
   expect(sent).toEqual(["FOLLOW_RUNNING_NOTES", "FOLLOW_RUNNING_NOTES"]);
 });
 
-it("are those that the server told last; what is no list of ids is passed over", () => {
+it("running notes are those that the server sent last; what is no list of ids is passed over", () => {
   const { connection, tell } = aConnection();
   const running = createRunningNotes(connection);
   let told = 0;

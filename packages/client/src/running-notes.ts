@@ -2,14 +2,14 @@ import { runningNotesSchema } from "@octavo/protocol";
 import type { Connection } from "./connection.ts";
 import { createListeners } from "./listeners.ts";
 
-/** The notes in which something runs, of those that one may read, as the server last told; none until it has. */
+/** The notes in which something runs, of those that one may read, as the server last listed them; none until it has. */
 export interface RunningNotes {
   readonly ids: ReadonlySet<string>;
   /** The first listener makes this ask the server. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Asks by every connection that opens; the server tells of changes by itself. */
+/** Asks by every connection that opens; the server reports changes by itself. */
 export function createRunningNotes(connection: Connection): RunningNotes {
   const listeners = createListeners<void>();
   let ids: ReadonlySet<string> = new Set();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Connection, Ticket } from "./connection.ts";
-import type { Frame } from "./frame.ts";
+import type { ServerMessage } from "./frame.ts";
 import { RestError } from "./rest.ts";
 import { createSession, type SessionState } from "./session.ts";
 
 const ada: Ticket = { principal: "ada", ticket: "t", roles: "[]" };
 
-/** A server that knows one user, or nobody. */
+/** A server that knows one user, or none. */
 function aServer(who: Ticket | null = ada) {
   let current = who;
   const calls: string[] = [];
   const handedOver: SessionState[] = [];
-  const frames: ((frame: Frame) => void)[] = [];
+  const frames: ((frame: ServerMessage) => void)[] = [];
   const rest = {
     ticket: async () => {
       calls.push("ticket");
@@ -36,7 +36,7 @@ function aServer(who: Ticket | null = ada) {
   const session = createSession(rest, { beginAnew: () => handedOver.push(session.state) });
   const connection = {
     state: { status: "open", since: 0 },
-    onFrame: (listener: (frame: Frame) => void) => {
+    onFrame: (listener: (frame: ServerMessage) => void) => {
       frames.push(listener);
       return () => {};
     },
@@ -44,7 +44,7 @@ function aServer(who: Ticket | null = ada) {
   };
   // Of a connection a session needs no more than this.
   session.follow(connection as unknown as Connection);
-  const tell = (frame: Frame) => {
+  const tell = (frame: ServerMessage) => {
     for (const listener of frames) listener(frame);
   };
   return {
@@ -64,7 +64,7 @@ describe("a session", () => {
     expect(session.state).toEqual({ type: "in", user: "ada", hasAccounts: true, hasRoles: false });
   });
 
-  it("tells whether its user has roles", async () => {
+  it("shows that its user has roles", async () => {
     const { session } = aServer({ ...ada, roles: '["admin"]' });
     await session.ticket();
     expect(session.state).toMatchObject({ user: "ada", hasRoles: true });
@@ -82,7 +82,7 @@ describe("a session", () => {
     expect(left).toEqual(["https://login.example/?back="]);
   });
 
-  it("is everybody's where there are no accounts", async () => {
+  it("is the anonymous user's where there are no accounts", async () => {
     const { session } = aServer({ principal: "anonymous", ticket: "anonymous", roles: "[]" });
     await session.ticket();
     expect(session.state).toEqual({ type: "in", user: "anonymous", hasAccounts: false, hasRoles: false });

@@ -1,14 +1,14 @@
 /**
- * As whom this page speaks, and that it is not known any more: the one place that notices.
+ * The user of this page, and the end of their login: the one place that notices it.
  *
- * A server without accounts gives everybody the ticket of `anonymous`, so there is nothing to log in to. Where there are accounts, the
- * ticket call tells whether somebody is logged in; any other answer that smells of a lost session makes the page ask it.
+ * A server without accounts gives all pages the ticket of `anonymous`, so there is nothing to log in to. Where there are accounts, the ticket call
+ * says whether a user is logged in; any other answer that looks like a lost session makes the page call it.
  *
- * A page is one person's: what they have seen and typed is not shown to the next, and not sent in their name. So nobody else is ever "in" here; for
+ * A page is one person's: what they have seen and typed is not shown to the next, and not sent in their name. So no other user is ever "in" here; for
  * them the page begins anew.
  */
 import type { Connection, Ticket } from "./connection.ts";
-import { infoOf } from "./frame.ts";
+import { infoOfMessage } from "./frame.ts";
 import { createListeners } from "./listeners.ts";
 import { type Rest, RestError } from "./rest.ts";
 import { asItIs, type Say } from "./say.ts";
@@ -24,7 +24,7 @@ export type SessionState =
       readonly trustUsers?: boolean;
     }
   /**
-   * `reason` is what the server said, where it said something; `awaited` is whose login has ended without their doing, and who goes on where they
+   * `reason` is what the server said, where it said something; `awaited` is the user whose login has ended without their doing; they go on where they
    * were when they are back.
    */
   | { readonly type: "out"; readonly reason: string | null; readonly awaited: string | null };
@@ -36,12 +36,12 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** For the connection. @throws RestError */
   ticket(): Promise<Ticket>;
-  /** Something was refused as if nobody were logged in: asks whether that is so, and resolves when it is known or cannot be told. */
+  /** For a refusal as if no user were logged in: asks the server whether that is so, and resolves when it has answered or failed. */
   check(): Promise<void>;
   /** Ends when the server says on this connection that the login has ended. */
   follow(connection: Connection): void;
   logIn(userName: string, password: string): Promise<LoginAnswer>;
-  /** @throws RestError when the server could not be told */
+  /** @throws RestError when the server could not be reached or refused */
   logOut(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const mismatch = "The username and password that you entered don't match.";
 interface Ways {
   /** Goes to where another server logs people in, and has them come back to the page that is shown. */
   readonly leaveFor?: (redirectUrl: string) => void;
-  /** Loads the page for somebody else. */
+  /** Loads the page for another user. */
   readonly beginAnew?: () => void;
   readonly say?: Say;
 }
@@ -67,31 +67,31 @@ export function createSession(
   let checking: Promise<void> | null = null;
   let isLeaving = false;
 
-  function become(next: SessionState): void {
-    // What was said first is the reason; that nobody is logged in follows from it.
+  function setSessionState(next: SessionState): void {
+    // What was said first is the reason; that no user is logged in follows from it.
     if (next.type === "out" && state.type === "out") return;
     state = next;
     listeners.tell();
   }
 
-  /** @returns false for somebody else than whose the page is */
-  function entered({ principal, roles }: Ticket, trustUsers = false): boolean {
+  /** @returns false for another user than the page's */
+  function enterSession({ principal, roles }: Ticket, trustUsers = false): boolean {
     owner ??= principal;
     if (owner !== principal) {
-      if (state.type === "in") left(null);
+      if (state.type === "in") leaveSession(null);
       beginAnew();
       return false;
     }
     // A server that is started again may have walls by then, or none any more.
     if (state.type !== "in" || (state.trustUsers ?? false) !== trustUsers) {
       const who = { user: principal, hasAccounts: principal !== "anonymous", hasRoles: roles !== "[]" };
-      become({ type: "in", ...who, ...(trustUsers ? { trustUsers } : {}) });
+      setSessionState({ type: "in", ...who, ...(trustUsers ? { trustUsers } : {}) });
     }
     return true;
   }
 
-  function left(reason: string | null): void {
-    become({ type: "out", reason, awaited: state.type === "in" && !isLeaving ? state.user : null });
+  function leaveSession(reason: string | null): void {
+    setSessionState({ type: "out", reason, awaited: state.type === "in" && !isLeaving ? state.user : null });
     if (connection?.state.status === "open") connection.reconnect();
   }
 
@@ -99,10 +99,10 @@ export function createSession(
     try {
       const { redirectURL, trustUsers, ...fresh } = await rest.ticket();
       if (redirectURL) leaveFor(redirectURL);
-      if (!entered(fresh, trustUsers)) throw new Error("Somebody else is logged in by now.");
+      if (!enterSession(fresh, trustUsers)) throw new Error("Somebody else is logged in by now.");
       return fresh;
     } catch (error) {
-      if (isLoggedOut(error)) left(null);
+      if (isLoggedOut(error)) leaveSession(null);
       throw error;
     }
   }
@@ -126,18 +126,18 @@ export function createSession(
     follow(followed) {
       connection = followed;
       followed.onFrame((frame) => {
-        // Whoever leaves need not be told that they are no longer there.
-        if (frame.op === "SESSION_LOGOUT") left(isLeaving ? null : infoOf(frame));
+        // A user who logs out needs no sentence about the end of the login.
+        if (frame.op === "SESSION_LOGOUT") leaveSession(isLeaving ? null : infoOfMessage(frame));
       });
     },
     async logIn(userName, password) {
       try {
         const fresh = await rest.logIn(userName, password);
-        if (entered(fresh, fresh.trustUsers)) connection?.reconnect();
+        if (enterSession(fresh, fresh.trustUsers)) connection?.reconnect();
         return { ok: true, user: fresh.principal };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        // Names that do not match are refused without a word; who is refused for something else is told why.
+        // The server refuses names that do not match without a word, and gives a reason for any other refusal.
         return { ok: false, text: error.status === 403 && error.message === "" ? say(mismatch) : error.message };
       }
     },
@@ -145,7 +145,7 @@ export function createSession(
       isLeaving = true;
       try {
         await rest.logOut();
-        left(null);
+        leaveSession(null);
       } finally {
         isLeaving = false;
       }

@@ -6,13 +6,13 @@ import { type FileToUpload, uploadFile } from "./upload.ts";
 
 const pieceBytes = 4;
 
-interface Asked {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
 }
 
-interface Answer {
+interface UploadResponse {
   readonly status: number;
   readonly body?: unknown;
 }
@@ -21,16 +21,16 @@ interface Answer {
 const lost = Symbol("lost");
 /** The question never arrived. */
 const away = Symbol("away");
-type Fate = typeof lost | typeof away | Answer | undefined;
+type Fate = typeof lost | typeof away | UploadResponse | undefined;
 
 /** A workspace that takes files of pieces of four bytes. @param fates what becomes of the question of that number instead */
 function aWorkspace({ has = {}, fates = {} }: { has?: Record<string, string>; fates?: Record<number, Fate> } = {}) {
   const files = new Map(Object.entries(has));
-  const asked: Asked[] = [];
+  const asked: SentRequest[] = [];
   let open: { id: string; name: string; size: number; content: string } | null = null;
   let begun = 0;
 
-  function answer({ method, path, body }: Asked): Answer {
+  function answer({ method, path, body }: SentRequest): UploadResponse {
     if (method === "POST") {
       const { name, size, replace } = JSON.parse(body) as { name: string; size: number; replace?: boolean };
       if (files.has(name) && !replace) return { status: 409 };
@@ -51,7 +51,7 @@ function aWorkspace({ has = {}, fates = {} }: { has?: Record<string, string>; fa
     return { status: 200, body: { path: name } };
   }
 
-  // Whoever waits for the next try has waited.
+  // A wait for the next try ends at once.
   const clock: Clock = {
     ...createHandClock(),
     after(_, callback) {
@@ -193,7 +193,7 @@ describe("an upload", () => {
     expect((await upload(workspace, "0123456789", { signal })).outcome).toEqual({ type: "cancelled" });
   });
 
-  it("tells of a file that cannot be read", async () => {
+  it("reports a file that cannot be read", async () => {
     const unreadable: FileToUpload = {
       size: 0,
       arrayBuffer: () => Promise.reject(new Error("a folder")),

@@ -1,6 +1,6 @@
 /**
  * Brings a file into the workspace, piece after piece. A piece that the network lost is sent again; a server that knows nothing of an upload any more,
- * for it was started anew, gets the file from its beginning once more. What is refused is told as it is: whoever asked decides what then.
+ * for it was started anew, gets the file from its beginning once more. A refusal is returned as it is: the caller decides what then.
  */
 import {
   type FileArea,
@@ -32,9 +32,11 @@ interface UploadJob {
   readonly name: string;
   /** The shared files where none is said. */
   readonly area?: FileArea;
+  /** Where in the area; its own folder where none is said. */
+  readonly folder?: string;
   /** Whether it takes the place of a file of that name. */
   readonly replace: boolean;
-  /** Told how many bytes have arrived. */
+  /** Receives how many bytes have arrived. */
   readonly onProgress: (sent: number) => void;
   /** Heeded before each piece. */
   readonly signal: { readonly aborted: boolean };
@@ -57,16 +59,17 @@ const outOfStep = 409;
 
 export async function uploadFile(job: UploadJob): Promise<UploadOutcome> {
   try {
-    const first = await attempt(job);
+    const first = await attemptUpload(job);
     if (first.type !== "forgotten") return first;
     job.onProgress(0);
-    const second = await attempt(job);
+    const second = await attemptUpload(job);
     // Its last piece had arrived, and only the answer had not.
-    if (second.type === "taken" && first.hadAll) return { type: "done", path: job.name };
+    if (second.type === "taken" && first.hadAll)
+      return { type: "done", path: job.folder ? `${job.folder}/${job.name}` : job.name };
     return second.type === "forgotten" ? { type: "refused", text: second.text } : second;
   } catch (error) {
     if (!(error instanceof RestError || error instanceof Unreadable)) throw error;
-    // Nobody waits for what has kept it from arriving.
+    // A caller who has cancelled needs no reason.
     if (job.signal.aborted) return { type: "cancelled" };
     return error instanceof RestError ? { type: "refused", text: error.message } : { type: "unreadable" };
   }
@@ -79,18 +82,18 @@ interface Forgotten {
   readonly hadAll: boolean;
 }
 
-async function attempt(job: UploadJob): Promise<UploadOutcome | Forgotten> {
-  const begun = await begin(job);
+async function attemptUpload(job: UploadJob): Promise<UploadOutcome | Forgotten> {
+  const begun = await beginUpload(job);
   if (begun === "taken") return { type: "taken" };
   const path = `/octavo/uploads/${encodeURIComponent(begun.id)}`;
   let isInDoubt = false;
   for (let at = 0; ; ) {
     if (job.signal.aborted) {
-      await giveUp(job, path);
+      await giveUpUpload(job, path);
       return { type: "cancelled" };
     }
-    const bytes = await read(job.file, at, begun.pieceBytes);
-    const told = await send(job, { path, at, bytes, isInDoubt });
+    const bytes = await readChunk(job.file, at, begun.pieceBytes);
+    const told = await sendChunk(job, { path, at, bytes, isInDoubt });
     if ("type" in told) return told;
     if ("path" in told) return { type: "done", path: told.path };
     at = told.at;
@@ -99,9 +102,15 @@ async function attempt(job: UploadJob): Promise<UploadOutcome | Forgotten> {
   }
 }
 
-async function begin(job: UploadJob): Promise<UploadBegun | "taken"> {
-  const { rest, name, replace, file, area = "shared" } = job;
-  const wanted = { name, size: file.size, ...(replace ? { replace } : {}), ...(area === "shared" ? {} : { area }) };
+async function beginUpload(job: UploadJob): Promise<UploadBegun | "taken"> {
+  const { rest, name, replace, file, area = "shared", folder = "" } = job;
+  const wanted = {
+    name,
+    size: file.size,
+    ...(replace ? { replace } : {}),
+    ...(area === "shared" ? {} : { area }),
+    ...(folder === "" ? {} : { folder }),
+  };
   try {
     return await persistently(job, () => rest.call("POST", "/octavo/uploads", uploadBegunSchema, wanted));
   } catch (error) {
@@ -110,7 +119,7 @@ async function begin(job: UploadJob): Promise<UploadBegun | "taken"> {
   }
 }
 
-interface Piece {
+interface UploadChunk {
   readonly path: string;
   readonly at: number;
   readonly bytes: ArrayBuffer;
@@ -118,13 +127,13 @@ interface Piece {
   readonly isInDoubt: boolean;
 }
 
-/** Where the next piece begins, though nobody has said so. */
+/** Where the next piece begins, though the server has not said so. */
 interface Guess {
   readonly at: number;
   readonly isInDoubt: true;
 }
 
-async function send(job: UploadJob, piece: Piece): Promise<UploadedPiece | Guess | Forgotten> {
+async function sendChunk(job: UploadJob, piece: UploadChunk): Promise<UploadedPiece | Guess | Forgotten> {
   const { path, at, bytes, isInDoubt } = piece;
   const end = at + bytes.byteLength;
   let tries = 0;
@@ -161,8 +170,8 @@ async function persistently<Told>(
   }
 }
 
-/** What the server has of the file is of no use; one that cannot be told lets go of it by itself. */
-async function giveUp({ rest }: UploadJob, path: string): Promise<void> {
+/** What the server has of the file is of no use; a server that is out of reach drops it by itself. */
+async function giveUpUpload({ rest }: UploadJob, path: string): Promise<void> {
   try {
     await rest.call("DELETE", path, z.unknown());
   } catch (error) {
@@ -174,7 +183,7 @@ class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
 
-async function read(file: FileToUpload, at: number, most: number): Promise<ArrayBuffer> {
+async function readChunk(file: FileToUpload, at: number, most: number): Promise<ArrayBuffer> {
   // A folder that says it is empty is found out by reading it.
   const piece = file.size === 0 ? file : file.slice(at, Math.min(at + most, file.size));
   try {

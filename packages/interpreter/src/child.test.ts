@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Child, endChild, spawnChild } from "./child.ts";
+import { type Child, endChildProcess, spawnChild } from "./child.ts";
 import { findProgram } from "./programs.ts";
 import { allGone } from "./testing/processes.ts";
 
@@ -33,7 +33,7 @@ describe("spawnChild", () => {
     expect(await child.ended).toEqual({ exitCode: 0, signal: null, error: null });
   });
 
-  it("tells the exit code and the last words", async () => {
+  it("reports the exit code and the last words", async () => {
     const child = spawnChild(process.execPath, ["-e", "console.error('no more'); process.exit(3)"], { env });
     expect(await child.ended).toEqual({ exitCode: 3, signal: null, error: null });
     expect(child.lastWords()).toBe("no more\n");
@@ -70,27 +70,31 @@ describe("spawnChild", () => {
   });
 });
 
-describe("endChild", () => {
+describe("endChildProcess", () => {
   it("ends a child that obeys by SIGTERM", async () => {
     const { child } = await running(`console.log(1); ${staysAlive}`);
-    expect(await endChild(child, { graceMs: 10_000 })).toEqual({ exitCode: null, signal: "SIGTERM", error: null });
+    expect(await endChildProcess(child, { graceMs: 10_000 })).toEqual({
+      exitCode: null,
+      signal: "SIGTERM",
+      error: null,
+    });
   });
 
   it("kills a child that does not", async () => {
     const { child } = await running(`process.on("SIGTERM", () => {}); console.log(1); ${staysAlive}`);
-    expect(await endChild(child, { graceMs: 20 })).toEqual({ exitCode: null, signal: "SIGKILL", error: null });
+    expect(await endChildProcess(child, { graceMs: 20 })).toEqual({ exitCode: null, signal: "SIGKILL", error: null });
   });
 
   it("ends what the child has started", async () => {
     const { child, said } = await running(`${startsAnother} ${staysAlive}`);
-    await endChild(child, { graceMs: 10_000 });
+    await endChildProcess(child, { graceMs: 10_000 });
     await allGone([Number(said)]);
   });
 
   it("ends what a child that is gone has left", async () => {
     const { child, said } = await running(`${startsAnother} process.exit();`);
     await child.ended;
-    await endChild(child, { graceMs: 10_000 });
+    await endChildProcess(child, { graceMs: 10_000 });
     await allGone([Number(said)]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The processes behind sessions. A driver starts each through `spawnChild` and ends it with `endChild`, so that one rule holds
+ * The processes behind sessions. A driver starts each through `spawnChild` and ends it with `endChildProcess`, so that one rule holds
  * for all of them: nothing outlives the process that started it.
  *
  * - Each child leads a process group of its own, and signals go to the whole group: what `bash` or a kernel has started goes too.
@@ -7,13 +7,13 @@
  *   a child has to end at the end of its stdin. Linux counts the *thread* that started the child as its parent: start
  *   children from the main thread.
  * - When this process ends by itself, by an uncaught error too, living groups are killed on the way out.
- * - What a session may take, and as whom it runs, is its confinement's; it is in force before the program's first instruction.
+ * - What a session may take, and the account it runs as, is its confinement's; it is in force before the program's first instruction.
  */
 import { type ChildProcess, type IOType, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { isAbsolute, resolve, sep } from "node:path";
 import type { Readable, Stream, Writable } from "node:stream";
-import { accountFlags, type Confinement, confined } from "./confinement.ts";
+import { accountFlags, type Confinement, confineCommand } from "./confinement.ts";
 import { watchMemory } from "./memory-watch.ts";
 import { findProgram, isExecutable } from "./programs.ts";
 import { behindWall } from "./wall.ts";
@@ -53,8 +53,8 @@ export interface Child {
   /** Sends a signal to its whole group; false when there is none any more. */
   readonly signalGroup: (signal: NodeJS.Signals) => boolean;
   /**
-   * For when it has hung up, or says what nobody understands. Code may close or garble the descriptors of its process, and then nobody would ever
-   * hear the end of a run; so it is killed, unless it is just ending.
+   * For when it has hung up, or sends what no reader understands. Code may close or garble the descriptors of its process, and then no run would ever
+   * end; so this kills it, unless it is just ending.
    */
   readonly cutOff: () => void;
 }
@@ -66,10 +66,10 @@ const lastOutputMs = 200;
 const endsMs = 1_000;
 const living = new Set<Child>();
 
-/** Starts a program; never through a shell. A program that is not there is told by `ended`, not thrown. */
+/** Starts a program; never through a shell. `ended` reports a program that is not there; nothing is thrown. */
 export function spawnChild(command: string, args: readonly string[], options: ChildOptions): Child {
   const [file, fileArgs] = boundToParent(command, args, options);
-  const child = childOf(
+  const child = childOfProcess(
     spawn(file, fileArgs, {
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
       env: { ...options.env },
@@ -83,17 +83,17 @@ export function spawnChild(command: string, args: readonly string[], options: Ch
 }
 
 /** SIGTERM to the group, a stopped one too, SIGKILL to what is left of it after `graceMs`. Also for a child that has ended: its group may live. */
-export async function endChild(child: Child, { graceMs }: { readonly graceMs: number }): Promise<ChildEnd> {
+export async function endChildProcess(child: Child, { graceMs }: { readonly graceMs: number }): Promise<ChildEnd> {
   child.signalGroup("SIGTERM");
   await isEndedWithin(graceMs, child.ended);
   child.signalGroup("SIGKILL");
   return await child.ended;
 }
 
-function childOf(process: ChildProcess, confinement: Confinement | undefined): Child {
+function childOfProcess(process: ChildProcess, confinement: Confinement | undefined): Child {
   const tail = collectTail(process.stderr);
   let isCutOff = false;
-  const ended = endOf(process, confinement).then((end) =>
+  const ended = waitForProcessEnd(process, confinement).then((end) =>
     isCutOff ? { ...end, because: "its connection to Octavo was closed, or written to, by code" } : end,
   );
   const isWalled = confinement !== undefined && confinement.wall !== null;
@@ -128,7 +128,7 @@ function collectTail(stderr: Readable | null): readonly Buffer[] {
   return chunks;
 }
 
-function endOf(process: ChildProcess, confinement: Confinement | undefined): Promise<ChildEnd> {
+function waitForProcessEnd(process: ChildProcess, confinement: Confinement | undefined): Promise<ChildEnd> {
   const isWalled = confinement !== undefined && confinement.wall !== null;
   const memory = process.pid === undefined ? null : watchMemory(process.pid, isWalled ? programBehindWall : undefined);
   return new Promise((resolve) => {
@@ -199,7 +199,7 @@ function boundToParent(command: string, args: readonly string[], options: ChildO
   const { cwd, env, confinement } = options;
   const setpriv = findSetpriv();
   // setpriv would turn a program that is not there into an exit code; without it `spawn` says ENOENT.
-  if (!isThere(command, cwd, env["PATH"])) return [command, args];
+  if (!isCommandInstalled(command, cwd, env["PATH"])) return [command, args];
   const own = [command, ...args];
   const account = confinement?.account ?? null;
   const wall = confinement?.wall ?? null;
@@ -207,13 +207,13 @@ function boundToParent(command: string, args: readonly string[], options: ChildO
   if (wall !== null) {
     const command = behindWall(own, { wall, account, accountFlags: accounts, cwd });
     const bound = setpriv === null ? command : [setpriv, "--pdeathsig", "KILL", "--", ...command];
-    const [file = "", ...fileArgs] = confinement === undefined ? bound : confined(bound, confinement);
+    const [file = "", ...fileArgs] = confinement === undefined ? bound : confineCommand(bound, confinement);
     return [file, fileArgs];
   }
   const flags = ["--pdeathsig", "KILL", ...accounts];
-  // Whoever asks for an account has asked whether there is setpriv; without it the start fails rather than the account.
+  // A caller that gives an account has asked whether there is setpriv; without it the start fails rather than run as another account.
   const bound = setpriv === null && account === null ? own : [setpriv ?? "setpriv", ...flags, "--", ...own];
-  const [file = command, ...fileArgs] = confinement === undefined ? bound : confined(bound, confinement);
+  const [file = command, ...fileArgs] = confinement === undefined ? bound : confineCommand(bound, confinement);
   return [file, fileArgs];
 }
 
@@ -233,19 +233,19 @@ function probeSetpriv(): string | null {
     : null;
 }
 
-function isThere(command: string, cwd: string | undefined, path: string | undefined): boolean {
+function isCommandInstalled(command: string, cwd: string | undefined, path: string | undefined): boolean {
   if (!command.includes(sep)) return findProgram(command, path) !== null;
   return isExecutable(isAbsolute(command) ? command : resolve(cwd ?? ".", command));
 }
 
 async function isEndedWithin(ms: number, ended: Promise<unknown>): Promise<boolean> {
   const waiting = new AbortController();
-  const isEnded = await Promise.race([ended.then(() => true), after(ms, waiting.signal).then(() => false)]);
+  const isEnded = await Promise.race([ended.then(() => true), waitForDelay(ms, waiting.signal).then(() => false)]);
   waiting.abort();
   return isEnded;
 }
 
-function after(ms: number, signal: AbortSignal): Promise<void> {
+function waitForDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {

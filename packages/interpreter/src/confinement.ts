@@ -25,14 +25,8 @@ export interface Confinement {
 /** Joins the groups it is given up to `--`, then becomes the rest. A group that is gone is no reason to run without its limits. */
 const joinGroups = 'while [ "$1" != -- ]; do echo $$ > "$1" || exit 126; shift; done; shift; exec "$@"';
 
-/** The same with no network, where there is a wall to keep it out. */
-export function withoutNetwork(confinement: Confinement | undefined): Confinement | undefined {
-  if (confinement === undefined || confinement.wall === null) return confinement;
-  return { ...confinement, wall: { ...confinement.wall, network: "none" } };
-}
-
 /** The command that starts another one so confined. Starting it takes the right to do so: for another account, that of root. */
-export function confined(command: readonly string[], confinement: Confinement): readonly string[] {
+export function confineCommand(command: readonly string[], confinement: Confinement): readonly string[] {
   const { memoryBytes, processes, cpuSeconds, groups } = confinement;
   const limits = [
     // Of data and not of address space, which Java and Go reserve far more of than they use.

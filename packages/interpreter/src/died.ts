@@ -15,7 +15,7 @@ const shownLines = 8;
 
 /** Says in words how a process ended, and what happens next. */
 export function describeEnding({ what, exitCode, signal, because, stderr }: Ending): InterpreterDied {
-  const reason = because === undefined ? hintFor(signal) : ` (${because})`;
+  const reason = because === undefined ? hintForSignal(signal) : ` (${because})`;
   const how = signal ? `was ended by ${signal}${reason}` : `exited with code ${exitCode ?? "unknown"}${reason}`;
   const lines = stderr.trim().split("\n").slice(-shownLines).join("\n");
   const last = lines === "" ? "" : `\nIts last lines were:\n${lines}`;
@@ -23,6 +23,6 @@ export function describeEnding({ what, exitCode, signal, because, stderr }: Endi
 }
 
 /** What a signal often means, where nothing more is known. */
-export function hintFor(signal: string | null): string {
+export function hintForSignal(signal: string | null): string {
   return signal === "SIGKILL" ? " (often: out of memory, or ended from outside)" : "";
 }

@@ -1,6 +1,8 @@
 import type { Confinement } from "./confinement.ts";
-import type { PropertyTable } from "./properties/table.ts";
+import type { HeldName } from "./held-name.ts";
+import type { DriverDeclaration } from "./properties/index.ts";
 import type { DriverQuestion, JsonValue } from "./question.ts";
+import type { SessionWidgets } from "./widgets.ts";
 
 /**
  * What a language must offer. Two members run one; the rest is optional, and a new driver should fit on a page.
@@ -8,7 +10,7 @@ import type { DriverQuestion, JsonValue } from "./question.ts";
  * Drivers live in the runner, never in the server. A session holds a process of its own (or a connection to one), so that
  * one that dies, hangs or eats memory takes nothing else with it.
  */
-export interface Driver {
+export interface Driver extends DriverDeclaration {
   /** The name of its interpreter settings: "python", "sh". */
   readonly name: string;
   /**
@@ -19,8 +21,8 @@ export interface Driver {
    */
   open(settings: SessionSettings, signal: AbortSignal): Promise<Session>;
   /**
-   * Makes what sessions with these properties will need and is not there yet, an environment say, before anybody wants one. What is made is
-   * found again by `open`.
+   * Makes what sessions with these properties will need and is not there yet, an environment say, before a run wants one. `open` finds
+   * it again.
    *
    * @throws InterpreterError with a sentence that says what could not be had.
    */
@@ -28,12 +30,15 @@ export interface Driver {
   /** Everything that runs people's code is started with the confinement of the session, so it can be another account's. */
   readonly isConfined?: boolean;
   /**
-   * What it opens has nothing of its session's key: the runner may open one before anybody wants it, and give it to the next who does.
+   * What it opens has nothing of its session's key: the runner may open one before a run wants it, and give it to the next that does.
    * Worth it where the start takes people's time.
    */
   readonly opensAhead?: boolean;
-  /** What its sessions may be told, and by whom. Without it a note may tell them nothing. */
-  readonly properties?: PropertyTable;
+  /**
+   * The hosts that its sessions need, as a setting lists them ("db.example.org:5432"): behind a wall they reach no others, and without any, nothing.
+   * Default: what the setting says, and so every host
+   */
+  readonly reaches?: (properties: SessionSettings["properties"]) => readonly string[];
 }
 
 /** What a session may know about where it runs. All paths are absolute. */
@@ -82,17 +87,23 @@ export interface Tools {
 /** One running interpreter. Ends when disposed. */
 export interface Session extends AsyncDisposable {
   /**
-   * Runs code and yields what it shows, in order. The iteration ends when the code has; what went wrong is told by a `failure`
-   * event and not by an exception. When `request.signal` aborts, the code is interrupted by the interpreter's own mode and the iteration still ends by
-   * itself. Runs of one session never overlap.
+   * Runs code and yields what it shows, in order. The iteration ends when the code has; a `failure` event says what
+   * went wrong, not an exception. When `request.signal` aborts, the code is interrupted by the interpreter's own mode and the iteration still ends by
+   * itself. Runs of one session do not overlap, but for languages that keep nothing between them (`%sh`, `%md`).
    *
    * @throws InterpreterDied when the process is gone; the session is of no use then.
    */
   run(request: RunRequest): AsyncIterable<OutputEvent>;
+  /** Interrupts the run whose signal has aborted once more, where that had no effect. */
+  interrupt?(): void;
   /** What could stand at the cursor. Answers during a run where the language can. */
   complete?(request: CompletionRequest): Promise<readonly Completion[]>;
   /** What is known of the name at the cursor, as text (ANSI colours allowed); null when nothing is. Answers during a run where the language can. */
   inspect?(request: CompletionRequest): Promise<string | null>;
+  /** Reads a variable, or lists all names. Called between runs only, one call at a time; resolves when the interpreter is free again. */
+  lookUp?(request: LookUpRequest): Promise<Variable>;
+  /** Of languages that have widgets. */
+  readonly widgets?: SessionWidgets;
   /** Resolves when the process has ended by itself, with why. Never rejects. */
   readonly ended?: Promise<InterpreterDied>;
 }
@@ -116,7 +127,7 @@ export type ScriptPart =
   | {
       readonly name: string;
       readonly value: string;
-      /** `{name}` of the shared pool, or `{entity.user}` and `{entity.password}` of whoever runs. */
+      /** `{name}` of the shared pool, or `{entity.user}` and `{entity.password}` of the run's user. */
       readonly origin?: "pool" | "credential" | undefined;
     };
 
@@ -131,7 +142,7 @@ export interface RunRequest {
   /** `%sh(timeout=3)` gives `{timeout: "3"}`. */
   readonly properties: Readonly<Record<string, string>>;
   /**
-   * A folder of this run's own, into which it may write result files. Most runs have none, so it need not be there yet: who writes makes
+   * A folder of this run's own, into which it may write result files. Most runs have none, so it need not be there yet: the writer makes
    * it, for its owner alone.
    */
   readonly runDirectory: string;
@@ -145,7 +156,7 @@ export interface RunRequest {
   readonly ask: (question: DriverQuestion) => Promise<JsonValue>;
   /**
    * Takes what the code shows when its run is over, as a thread does that goes on printing: its paragraph shows that too, until it is run again.
-   * Without it, and before the iteration has ended, there is no such thing.
+   * Without it there is no such thing. Where the iteration is read slowly, it can come before the last events of that.
    */
   readonly later?: (event: OutputEvent) => void;
 }
@@ -154,9 +165,37 @@ export interface CompletionRequest {
   readonly code: string;
   /** Offset in `code`, in UTF-16 units. */
   readonly cursor: number;
-  /** Who asks. */
+  /** The user whose run or page asks. */
   readonly user?: string;
 }
+
+export interface LookUpRequest {
+  /** Null to list all names. */
+  readonly name: string | null;
+  /** Where a frame is written; null to write none. */
+  readonly directory: string | null;
+  /** Aborts when no run waits for the answer any more: the driver interrupts the writer of the frame, and the call throws. */
+  readonly signal: AbortSignal;
+  /** The user whose run or page asks. */
+  readonly user?: string;
+}
+
+/** A variable by its name, or what else there is. */
+export interface Variable {
+  /** In the folder that was asked for: the whole frame as a Parquet file. Null where it is none. */
+  readonly file: string | null;
+  /** What it is; null where there is no variable of this name. */
+  readonly type: string | null;
+  /** Why a frame could not be written. */
+  readonly problem: string | null;
+  /** Names of variables that hold frames. */
+  readonly frames: readonly string[];
+  /** All names, when the request has no name. */
+  readonly held?: readonly HeldName[];
+}
+
+/** The answer for a name that does not exist. */
+export const noVariable: Variable = { file: null, type: null, problem: null, frames: [] };
 
 /** As Zeppelin's COMPLETION_LIST has it. */
 export interface Completion {
@@ -168,17 +207,45 @@ export interface Completion {
   readonly meta: string;
 }
 
+/**
+ * What table text does not say of its table: types of columns in DuckDB's words, apart by commas, and cells that are not what their text looks
+ * like. `table-types.ts` of `@octavo/note`, which reads it, says what each member means.
+ */
+export interface TableTypes {
+  readonly columns: string;
+  readonly missing: "null" | "";
+  readonly kept?: Readonly<Record<string, string>> | undefined;
+  readonly breaks?: string | undefined;
+  readonly texts?: Readonly<Record<string, string>> | undefined;
+}
+/** By MIME type: texts, base64 of what is none, and JSON for types that end with it. */
+export type MimeData = Readonly<Record<string, JsonValue>>;
+
 /** What a run shows, as it comes. */
 export type OutputEvent =
   /** Printed text. Lines that start with `%table`, `%html` … open a segment of that type, as in Zeppelin. */
   | { readonly type: "text"; readonly data: string }
   /** One whole output of a known type, in a segment of its own: TEXT, HTML, TABLE, IMG, SVG, ANGULAR, NETWORK. */
-  | { readonly type: "result"; readonly format: string; readonly data: string }
+  | {
+      readonly type: "result";
+      readonly format: string;
+      readonly data: string;
+      /** Of a TABLE whose driver knows them; `typedText` makes both. */
+      readonly types?: TableTypes;
+    }
+  /** One output in the forms that its program made of it, as Jupyter has them: MIME type to content. The richest that can be shown is. */
+  | { readonly type: "display"; readonly bundle: MimeData; readonly metadata?: MimeData }
   /**
    * A table whose rows are more than the note should hold: `data` is its head as table text, all of it is `file`, a Parquet file in the
    * run's folder. The file may still be written when the head is shown; then `stored` follows.
    */
-  | { readonly type: "table"; readonly data: string; readonly rows: number; readonly file: string }
+  | {
+      readonly type: "table";
+      readonly data: string;
+      readonly rows: number;
+      readonly file: string;
+      readonly types?: TableTypes;
+    }
   /** The file of a table that was shown before is there, and how many rows it has if that was not known when the head was shown. */
   | { readonly type: "stored"; readonly file: string; readonly rows?: number }
   /** All that was shown so far goes away. */

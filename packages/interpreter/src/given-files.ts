@@ -1,7 +1,7 @@
 /**
  * Files that an answer names, for an interpreter that may not read them where they lie.
  *
- * Only two questions are answered by a file of the notebook's. What else code asks for can be answered by a value of its own making (an option of a
+ * Only three questions are answered by a file of the notebook's. What else code asks for can be answered by a value of its own making (an option of a
  * form, say) that merely looks like such an answer: to copy what that names would hand out every file that the runner can read.
  */
 import { chmod, chown, constants, copyFile, rm } from "node:fs/promises";
@@ -22,7 +22,7 @@ export function givenInto(folder: string, account: Account | null): GivenFiles {
   let files = 0;
   return {
     async handIn(question, answer) {
-      const file = fileIn(question, answer);
+      const file = fileInAnswer(question, answer);
       if (file === null) return answer;
       const copy = join(folder, `${++files}-${basename(file)}`);
       given.push(copy);
@@ -41,8 +41,9 @@ export function givenInto(folder: string, account: Account | null): GivenFiles {
   };
 }
 
-function fileIn({ type }: DriverQuestion, answer: JsonValue): string | null {
-  const schema = type === "poolGet" ? pooledSchema : type === "shownTable" ? shownTableSchema : null;
+function fileInAnswer({ type }: DriverQuestion, answer: JsonValue): string | null {
+  const schema =
+    type === "poolGet" ? pooledSchema : type === "shownTable" || type === "frame" ? shownTableSchema : null;
   const named = schema?.safeParse(answer).data;
   return named !== undefined && "file" in named ? named.file : null;
 }

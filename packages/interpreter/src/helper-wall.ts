@@ -1,6 +1,6 @@
 /**
  * The wall around a process of Octavo's own that reads what users made: what is wrong with a file or a text may take over the program that reads
- * it. Inside are the program, what it is made of, the folders that it works on, and no network.
+ * it. Inside are the program, what it is made of, the folders that it works on, and no network unless it is there for that.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,6 +11,8 @@ export interface HelperNeeds {
   readonly program: string;
   /** What it works on; all of it has to be there already. Later ones cover earlier ones. */
   readonly mounts?: readonly Mount[];
+  /** Default: "none" */
+  readonly network?: Wall["network"];
 }
 
 /** What Node and its addons load, and of the configuration where libraries are and which time zone it is. */
@@ -20,10 +22,15 @@ const systemFiles = [
   ...["/sys/devices/system/cpu", "/sys/devices/system/node"],
 ];
 
-export function helperWall({ program, mounts = [] }: HelperNeeds): Wall {
-  const read = [...systemFiles, process.execPath, program, ...packagesFor(program)];
+/** Where names of machines are looked up. */
+export const resolverFolders: readonly string[] = ["/run/systemd/resolve", "/run/resolvconf", "/run/NetworkManager"];
+const resolverFiles = ["hosts", "resolv.conf", "nsswitch.conf", "host.conf", "gai.conf"].map((name) => `/etc/${name}`);
+
+export function helperWall({ program, mounts = [], network = "none" }: HelperNeeds): Wall {
+  const resolver = network === "all" ? [...resolverFiles, ...resolverFolders] : [];
+  const read = [...systemFiles, ...resolver, process.execPath, program, ...packagesFor(program)];
   return {
-    network: "none",
+    network,
     mounts: [
       { kind: "empty", path: "/tmp" },
       ...read.map((path): Mount => ({ kind: "read", path })),

@@ -48,9 +48,9 @@ export function findKernelspecs(
 ): readonly Kernelspec[] {
   const found = new Map<string, Kernelspec>();
   const home = isHomeStrange ? environment["HOME"] : undefined;
-  for (const place of placesOf(environment)) {
+  for (const place of kernelspecFolders(environment)) {
     const within = home && place.startsWith(join(home, "/")) ? home : null;
-    for (const name of namesIn(place)) {
+    for (const name of namesInFolder(place)) {
       const spec = found.has(name) ? null : readKernelspec(place, name, within);
       if (spec !== null) found.set(name, spec);
     }
@@ -59,7 +59,7 @@ export function findKernelspecs(
 }
 
 /** Jupyter's order: what was named, the active environment's, the user's, the machine's. */
-function placesOf(environment: Environment): readonly string[] {
+function kernelspecFolders(environment: Environment): readonly string[] {
   const { JUPYTER_PATH, JUPYTER_DATA_DIR, HOME, OCTAVO_PYTHON, VIRTUAL_ENV, CONDA_PREFIX } = environment;
   const environments = [OCTAVO_PYTHON && dirname(dirname(OCTAVO_PYTHON)), VIRTUAL_ENV, CONDA_PREFIX];
   const users = process.platform === "darwin" ? "Library/Jupyter" : ".local/share/jupyter";
@@ -73,7 +73,7 @@ function placesOf(environment: Environment): readonly string[] {
   return places.flatMap((place) => (place ? [join(place, "kernels")] : []));
 }
 
-function namesIn(place: string): readonly string[] {
+function namesInFolder(place: string): readonly string[] {
   try {
     const names = readdirSync(place).filter((name) => /^[A-Za-z0-9._-]+$/.test(name));
     return names.slice(0, mostNames);
@@ -82,7 +82,7 @@ function namesIn(place: string): readonly string[] {
   }
 }
 
-/** One that cannot be read is as if it were not there: somebody else's installation may be half done. */
+/** One that cannot be read is as if it were not there: another user's installation may be half done. */
 function readKernelspec(place: string, name: string, within: string | null): Kernelspec | null {
   const folder = join(place, name);
   try {

@@ -1,6 +1,6 @@
 /**
- * What can be known of a process's memory once it has gone: the system tells nobody, so it is asked now and then while the process
- * lives. Only Linux answers.
+ * What can be known of a process's memory once it has gone: the system keeps no record, so this asks it now and then while the process lives. Only
+ * Linux answers.
  */
 import { readFileSync } from "node:fs";
 
@@ -27,7 +27,7 @@ export function watchMemory(pid: number, programOf: (pid: number) => number = (o
   watched.set(pid, own);
   if (timer === undefined) {
     killsSeen = killsForMemory();
-    timer = setInterval(look, lookMs);
+    timer = setInterval(measureMemory, lookMs);
     timer.unref();
   }
   return {
@@ -41,9 +41,9 @@ export function watchMemory(pid: number, programOf: (pid: number) => number = (o
   };
 }
 
-function look(): void {
+function measureMemory(): void {
   killsSeen = killsForMemory();
-  for (const [pid, own] of watched) own.peakBytes = Math.max(own.peakBytes, peakOf(own.programOf(pid)));
+  for (const [pid, own] of watched) own.peakBytes = Math.max(own.peakBytes, peakMemoryOf(own.programOf(pid)));
 }
 
 function machineWords(peakBytes: number): string {
@@ -53,19 +53,19 @@ function machineWords(peakBytes: number): string {
 
 /** How often the system has ended a process because there was no memory left. */
 function killsForMemory(): number {
-  return numberIn("/proc/vmstat", /^oom_kill (\d+)$/m);
+  return numberInFile("/proc/vmstat", /^oom_kill (\d+)$/m);
 }
 
-function peakOf(pid: number): number {
-  return numberIn(`/proc/${pid}/status`, /^VmHWM:\s+(\d+) kB$/m) * 1024;
+function peakMemoryOf(pid: number): number {
+  return numberInFile(`/proc/${pid}/status`, /^VmHWM:\s+(\d+) kB$/m) * 1024;
 }
 
-function numberIn(path: string, pattern: RegExp): number {
+function numberInFile(path: string, pattern: RegExp): number {
   if (process.platform !== "linux") return 0;
   try {
     return Number(pattern.exec(readFileSync(path, "utf8"))?.[1] ?? 0);
   } catch {
-    return 0; // It has ended, or this system does not tell.
+    return 0; // It has ended, or this system does not report it.
   }
 }
 

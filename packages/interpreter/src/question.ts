@@ -5,7 +5,7 @@
  * It is open until it is answered: a server that is away for a while answers when it is back (the runner asks it again), and a run that is
  * cancelled or over ends all of its questions. So code may wait for a person as long as that person takes.
  *
- * Kernels and workers ask in JSON, from code that anybody may have written: their drivers parse it with `questionSchema`.
+ * Kernels and workers ask in JSON, from code that any user may have written: their drivers parse it with `questionSchema`.
  */
 import { z } from "zod";
 
@@ -42,11 +42,11 @@ export const pooledSchema = z.discriminatedUnion("kind", [
 ]);
 export type Pooled = Readonly<z.infer<typeof pooledSchema>>;
 
-/** Whose value an angular object is: this paragraph's, this note's, or everybody's. */
+/** Whose value an angular object is: this paragraph's, this note's, or a global one. */
 const scope = z.enum(["paragraph", "note", "global"]);
 /** A paragraph of the note, by its id; for a value of scope "paragraph" the asking one where it is left out. */
 const paragraphId = z.string().max(1000).optional();
-/** Whoever watches a value of the note watches the paragraph's own as well. */
+/** To watch a value of the note is to watch the paragraph's own as well. */
 const watchedScope = z.enum(["note", "global"]);
 
 export const questionSchema = z.discriminatedUnion("type", [
@@ -62,12 +62,19 @@ export const questionSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("poolRemove"), name }),
   /** Answered by a list of strings, sorted. */
   z.object({ type: z.literal("poolNames") }),
+  /**
+   * The newest table that a paragraph of the note shows, by its title or id; `_sql` is the newest that SQL shows. Answered by a `ShownTable`, or by
+   * null. As JSON for languages that read no Parquet.
+   */
+  z.object({ type: z.literal("shownTable"), name, as: z.literal("json").optional() }),
+  /** What of a name that is missing, or of one like it, is elsewhere in the note. Answered by a sentence, or by null. */
+  z.object({ type: z.literal("nameHint"), name }),
   /** Answered by the value, null when nothing is bound. */
   z.object({ type: z.literal("angularGet"), name, scope }),
   /** Answered by null. */
   z.object({ type: z.literal("angularSet"), name, scope, paragraphId, value: json }),
   z.object({ type: z.literal("angularRemove"), name, scope, paragraphId }),
-  /** From now on the session is told when a page changes it: its code is called as `z.angularTold(text)`. Answered by null. */
+  /** From now on the session is notified when a page changes it: its code is called as `z.angularTold(text)`. Answered by null. */
   z.object({ type: z.literal("angularWatch"), name, scope: watchedScope }),
   z.object({ type: z.literal("angularUnwatch"), name, scope: watchedScope }),
   /** Answered by null as soon as it is queued. Without a note it is this one; a number counts paragraphs from zero. Pages name it by its id. */
@@ -87,22 +94,24 @@ export const questionSchema = z.discriminatedUnion("type", [
   /** Runs all paragraphs but the asking one, one after another. Answered by null as soon as that has begun. */
   z.object({ type: z.literal("runNote"), noteId: name.optional() }),
 ]);
-export type Question = Readonly<z.infer<typeof questionSchema>>;
-export type QuestionOf<Type extends Question["type"]> = Extract<Question, { type: Type }>;
+export type DriverPrompt = Readonly<z.infer<typeof questionSchema>>;
+export type QuestionOf<Type extends DriverPrompt["type"]> = Extract<DriverPrompt, { type: Type }>;
 
 /**
- * What a driver asks besides, on its own account. No code of a paragraph can: it could read every secret of whoever runs it.
+ * What a driver asks besides, on its own account. No code of a paragraph can: it could read every secret of the run's user.
  */
 export const driverQuestionSchema = z.discriminatedUnion("type", [
   ...questionSchema.options,
   /**
    * What the run's user keeps for the interpreter's setting, or for one of several things in it, by the prefix of its properties.
-   * Answered by `{username, password}`, or by null when there is none, or when `url` is not the setting's own: nobody can have another's
+   * Answered by `{username, password}`, or by null when there is none, or when `url` is not the setting's own: no user can have another's
    * credential sent elsewhere.
    */
   z.object({ type: z.literal("credential"), prefix: name, url: z.string().max(10_000) }),
-  /** The newest table that a paragraph of the note shows, by its title or id. Answered by a `ShownTable`, or by null. */
-  z.object({ type: z.literal("shownTable"), name }),
+  /** The frame that a variable of Python holds, as it is now. Answered by a `ShownTable`, or by null; refused where it is one that cannot be had. */
+  z.object({ type: z.literal("frame"), name }),
+  /** Code to go on with, as `%load` brings it: in place of what was run, or in a paragraph behind it. Answered by null. */
+  z.object({ type: z.literal("nextInput"), text: z.string().max(1_000_000), replaces: z.boolean() }),
 ]);
 export type DriverQuestion = Readonly<z.infer<typeof driverQuestionSchema>>;
 
@@ -114,5 +123,7 @@ export const shownTableSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("table"), file: z.string() }),
   z.object({ kind: z.literal("lines"), file: z.string() }),
   z.object({ kind: z.literal("text"), data: z.string() }),
+  /** Objects in an array, where that was asked for, and the types of their members in DuckDB's words; none where they are not known. */
+  z.object({ kind: z.literal("json"), file: z.string(), types: z.array(z.string()) }),
 ]);
 export type ShownTable = Readonly<z.infer<typeof shownTableSchema>>;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Child, endChild, spawnChild } from "./child.ts";
+import { type Child, endChildProcess, spawnChild } from "./child.ts";
 import type { Confinement } from "./confinement.ts";
 import { type Mount, type Wall, type WallTool, wallProblem } from "./wall.ts";
 
@@ -12,7 +12,13 @@ const system = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc"].map
 );
 const tools: readonly WallTool[] = ["bubblewrap", "unshare"];
 
-function behind(tool: WallTool, script: string, mounts: readonly Mount[] = [], wall: Partial<Wall> = {}): Child {
+function behind(
+  tool: WallTool,
+  script: string,
+  mounts: readonly Mount[] = [],
+  wall: Partial<Wall> = {},
+  variables: Readonly<Record<string, string>> = env,
+): Child {
   const confinement: Confinement = {
     account: null,
     wall: { network: "all", mounts: [...system, { kind: "empty", path: "/tmp" }, ...mounts], tool, ...wall },
@@ -22,7 +28,7 @@ function behind(tool: WallTool, script: string, mounts: readonly Mount[] = [], w
     groups: [],
     explain: () => null,
   };
-  return spawnChild("/bin/sh", ["-c", script], { env, confinement, cwd: "/" });
+  return spawnChild("/bin/sh", ["-c", script], { env: variables, confinement, cwd: "/" });
 }
 
 async function saidBy(child: Child): Promise<string> {
@@ -73,7 +79,7 @@ describe.each(tools.map((tool) => ({ tool, problem: wallProblem(tool) })))(
       expect(() => readFileSync("/etc/z")).toThrow("ENOENT");
     });
 
-    test("covers a folder with what lies in it, and opens a part of it again", async () => {
+    test("covers a folder with all of its content, and opens a part of it again", async () => {
       const outer = folder();
       for (const name of ["secret", "part"]) {
         mkdirSync(join(outer, name));
@@ -95,12 +101,17 @@ describe.each(tools.map((tool) => ({ tool, problem: wallProblem(tool) })))(
       const open = folder();
       writeFileSync(join(open, "file"), "secret");
       const said = await saidBy(
-        behind(tool, `cat ${open}/file`, [
+        behind(tool, `cat ${open}/file; echo x >> ${open}/file || echo refused`, [
           { kind: "read", path: open },
           { kind: "closed", path: join(open, "file") },
         ]),
       );
-      expect(said).toBe("");
+      expect(said).toBe("refused\n");
+    });
+
+    test("is built whatever PATH its program has", async () => {
+      const child = behind(tool, "echo $PATH", [], {}, { PATH: "/usr/bin:/bin" });
+      expect(await saidBy(child)).toBe("/usr/bin:/bin\n");
     });
 
     test("has no processes but its own, and no privileges", async () => {
@@ -130,7 +141,7 @@ describe.each(tools.map((tool) => ({ tool, problem: wallProblem(tool) })))(
       expect(await child.ended).toMatchObject({ exitCode: 3, signal: null });
     });
 
-    test.each(["TERM", "KILL", "SEGV"])("tells that its program was ended by SIG%s", async (name) => {
+    test.each(["TERM", "KILL", "SEGV"])("reports that its program was ended by SIG%s", async (name) => {
       expect(await behind(tool, `kill -${name} $$; sleep 5`).ended).toMatchObject({ signal: `SIG${name}` });
       expect(await behind(tool, "exit 7").ended).toMatchObject({ exitCode: 7, signal: null });
     });
@@ -138,7 +149,7 @@ describe.each(tools.map((tool) => ({ tool, problem: wallProblem(tool) })))(
     test("takes with it what its program has left, however that has detached itself", async () => {
       const child = behind(tool, "setsid sh -c 'trap \"\" TERM INT HUP; sleep 4711' & echo ready; exec sleep 4712");
       await until(child, "ready");
-      await endChild(child, { graceMs: 500 });
+      await endChildProcess(child, { graceMs: 500 });
       expect(processes(/sleep 471[12]/)).toEqual([]);
     });
 

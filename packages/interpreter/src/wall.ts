@@ -12,6 +12,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { joinNetwork, type OwnNetwork } from "./own-network.ts";
 import { type Account, findProgram } from "./programs.ts";
 
 /** One thing that can be seen inside, by its absolute path. Later ones cover earlier ones. What is not there is left out. */
@@ -27,8 +28,8 @@ export type Mount =
 
 export interface Wall {
   readonly mounts: readonly Mount[];
-  /** "none" leaves not even this machine's own services. */
-  readonly network: "all" | "none";
+  /** "none" leaves not even this machine's own services; one of the session's own has what answers in it. */
+  readonly network: "all" | "none" | OwnNetwork;
   /** By which it is built; the first that can by default. */
   readonly tool?: WallTool;
 }
@@ -67,7 +68,7 @@ export function behindWall(command: readonly string[], walling: Walling): readon
   const { wall } = walling;
   const found = wall.tool === undefined ? wallSupport() : { tool: wall.tool, problem: "" };
   if (found.tool === null) throw new Error(found.problem);
-  return walled(found.tool, command, walling);
+  return wallOffCommand(found.tool, command, walling);
 }
 
 export interface Walling {
@@ -79,7 +80,7 @@ export interface Walling {
   readonly cwd?: string | undefined;
 }
 
-function walled(
+function wallOffCommand(
   tool: WallTool,
   command: readonly string[],
   { wall, account, accountFlags, cwd }: Walling,
@@ -90,8 +91,9 @@ function walled(
   // A first process without handlers hears no signal of its own, so the program is never the first. bubblewrap has one for that.
   const led = tool === "bubblewrap" ? hear : ["/bin/sh", "-c", '"$@"; exit $?', "octavo", ...hear];
   const inside = account === null ? led : [programOf("setpriv"), ...accountFlags, "--", ...led];
-  const build = tool === "bubblewrap" ? bubblewrap(wall, account, inside) : unshare(wall, account, inside);
-  return [programOf("env"), ...heard.map((name) => `--ignore-signal=${name}`), ...build];
+  const build = tool === "bubblewrap" ? bubblewrap(wall, account, inside) : unshareCommand(wall, account, inside);
+  const joined = typeof wall.network === "string" ? [] : joinNetwork(wall.network);
+  return [...joined, programOf("env"), ...heard.map((name) => `--ignore-signal=${name}`), ...build];
 }
 
 /** Of root's processes only another account's need their privileges, and only until they have become that account's. */
@@ -116,9 +118,9 @@ function bubblewrap(wall: Wall, account: Account | null, command: readonly strin
 
 function bubblewrapMount(mount: Mount): readonly string[] {
   if ("at" in mount || mount.kind === "empty" || mount.kind === "sealed" || !existsSync(mount.path))
-    return mounting(mount);
+    return mountArguments(mount);
   // It would make the folders on the way for its own account alone.
-  return [...foldersAbove(mount.path).flatMap((folder) => ["--dir", folder]), ...mounting(mount)];
+  return [...foldersAbove(mount.path).flatMap((folder) => ["--dir", folder]), ...mountArguments(mount)];
 }
 
 /** The outermost first. */
@@ -127,7 +129,7 @@ function foldersAbove(path: string): readonly string[] {
   return above === path || above === "/" ? [] : [...foldersAbove(above), above];
 }
 
-function mounting(mount: Mount): readonly string[] {
+function mountArguments(mount: Mount): readonly string[] {
   switch (mount.kind) {
     case "read":
       return ["--ro-bind-try", mount.path, mount.at ?? mount.path];
@@ -146,27 +148,29 @@ function mounting(mount: Mount): readonly string[] {
 
 /**
  * Builds the same with `mount` in a new root folder in memory, makes that the root, and gives up every privilege. `$1` is "own" where the
- * program keeps the builder's account. Mounts come as kind, source and target up to `--`.
+ * program keeps the builder's account. Mounts come as kind, source and target up to `--`. Its own programs are named by their paths: the PATH is the
+ * child's. `umount` looks into no table of mounts, for inside there may be none, and without one it does nothing for who is not root.
  */
-const builder = `set -eu
+const builder = (programs: string) => `set -eu
 root=$1; whose=$2; shift 2
-mount -t tmpfs -o mode=755,nosuid,nodev octavo "$root"
+${programs}
+"$mount" -t tmpfs -o mode=755,nosuid,nodev octavo "$root"
 mkdir -p "$root/proc" "$root/dev" "$root/.old"
-mount -t proc -o nosuid,nodev,noexec proc "$root/proc"
-mount -t tmpfs -o mode=755,nosuid octavo "$root/dev"
-for name in null zero full random urandom tty; do : > "$root/dev/$name"; mount --bind "/dev/$name" "$root/dev/$name"; done
+"$mount" -t proc -o nosuid,nodev,noexec proc "$root/proc"
+"$mount" -t tmpfs -o mode=755,nosuid octavo "$root/dev"
+for name in null zero full random urandom tty; do : > "$root/dev/$name"; "$mount" --bind "/dev/$name" "$root/dev/$name"; done
 mkdir "$root/dev/shm" "$root/dev/pts"
-mount -t tmpfs -o mode=1777,nosuid,nodev octavo "$root/dev/shm"
-mount -t devpts -o newinstance,ptmxmode=0666,mode=620 devpts "$root/dev/pts" 2>/dev/null || :
+"$mount" -t tmpfs -o mode=1777,nosuid,nodev octavo "$root/dev/shm"
+"$mount" -t devpts -o newinstance,ptmxmode=0666,mode=620 devpts "$root/dev/pts" 2>/dev/null || :
 ln -s pts/ptmx "$root/dev/ptmx"; ln -s /proc/self/fd "$root/dev/fd"
 for name in stdin:0 stdout:1 stderr:2; do ln -s "/proc/self/fd/\${name#*:}" "$root/dev/\${name%:*}"; done
 point() { if [ -d "$1" ]; then mkdir -p "$2"; else mkdir -p "\${2%/*}"; [ -e "$2" ] || : > "$2"; fi; }
 while [ "$1" != -- ]; do
   kind=$1; from=$2; to=$root$3; shift 3
   case $kind in
-    empty) mkdir -p "$to"; mount -t tmpfs -o mode=755,nosuid,nodev octavo "$to"; continue ;;
+    empty) mkdir -p "$to"; "$mount" -t tmpfs -o mode=755,nosuid,nodev octavo "$to"; continue ;;
     sealed) mount -o remount,bind,ro,nosuid,nodev "$to"; continue ;;
-    closed) [ -e "$to" ] || continue; mount --bind /dev/null "$to"; continue ;;
+    closed) [ -e "$to" ] || continue; "$mount" --bind /dev/null "$to"; "$mount" -o remount,bind,ro,nosuid,nodev,noexec "$to"; continue ;;
   esac
   [ -e "$from" ] || continue
   point "$from" "$to"
@@ -185,22 +189,34 @@ while [ "$1" != -- ]; do
   done < /proc/self/mountinfo
 done
 shift
-for name in ${tellingFiles.join(" ")}; do [ ! -e "$root/proc/$name" ] || mount --bind /dev/null "$root/proc/$name"; done
-mount -o remount,bind,ro,nosuid,nodev,noexec "$root/proc"
+for name in ${tellingFiles.join(" ")}; do [ ! -e "$root/proc/$name" ] || "$mount" --bind /dev/null "$root/proc/$name"; done
+"$mount" -o remount,bind,ro,nosuid,nodev,noexec "$root/proc"
 here=$PWD
-cd "$root"; pivot_root . .old; umount -l /.old; rmdir /.old
-mount -o remount,bind,ro,nosuid,nodev /
+cd "$root"; "$pivot_root" . .old; "$umount" -n -l /.old; rmdir /.old
+"$mount" -o remount,bind,ro,nosuid,nodev /
 cd "$here" 2>/dev/null || cd "$HOME" 2>/dev/null || cd /
-if [ "$whose" = own ]; then exec setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- "$@"; fi
+if [ "$whose" = own ]; then exec "$setpriv" --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- "$@"; fi
 exec "$@"`;
 
-function unshare(wall: Wall, account: Account | null, command: readonly string[]): readonly string[] {
+function builderPrograms(): string {
+  return ["mount", "umount", "pivot_root", "setpriv"].map((name) => `${name}='${programOf(name)}'`).join("; ");
+}
+
+function unshareCommand(wall: Wall, account: Account | null, command: readonly string[]): readonly string[] {
   return [
     programOf("unshare"),
     ...["--mount", "--pid", "--ipc", "--uts", "--cgroup", "--fork", "--kill-child=KILL", "--propagation=private"],
     ...(account === null ? ["--user", "--map-current-user", "--keep-caps"] : []),
     ...(wall.network === "none" ? ["--net"] : []),
-    ...["--", "/bin/sh", "-c", builder, "octavo", stageFor(wall), account === null ? "own" : "other"],
+    ...[
+      "--",
+      "/bin/sh",
+      "-c",
+      builder(builderPrograms()),
+      "octavo",
+      stageOfWall(wall),
+      account === null ? "own" : "other",
+    ],
     ...wall.mounts.flatMap((mount) => [
       mount.kind,
       mount.path,
@@ -212,7 +228,7 @@ function unshare(wall: Wall, account: Account | null, command: readonly string[]
 }
 
 /** A folder to build in that nothing is taken from: while it is covered, what lies below cannot be seen. */
-function stageFor({ mounts }: Wall): string {
+function stageOfWall({ mounts }: Wall): string {
   const isFree = (stage: string) => !mounts.some(({ path }) => path === stage || path.startsWith(`${stage}/`));
   return (
     ["/mnt", "/media", "/srv", "/tmp", "/home", "/var"].find((stage) => existsSync(stage) && isFree(stage)) ?? "/mnt"
@@ -238,7 +254,7 @@ export function wallProblem(tool: WallTool): string | null {
   if (findProgram(name, searchPath()) === null) return `${tool} is not installed.`;
   const system = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc", "/nix"];
   const wall: Wall = { network: "all", mounts: system.map((path) => ({ kind: "read", path })) };
-  const [file = "", ...args] = walled(tool, [programOf("true")], { wall, account: null, accountFlags: [] });
+  const [file = "", ...args] = wallOffCommand(tool, [programOf("true")], { wall, account: null, accountFlags: [] });
   const { status, stderr, error } = spawnSync(file, args, { cwd: "/", env: { PATH: searchPath() }, encoding: "utf8" });
   if (status === 0) return null;
   const last = (error?.message ?? stderr).trim().split("\n").at(-1) ?? "";

@@ -35,13 +35,13 @@ describe("isAllowed", () => {
     expect(greatestRight({ user: "analyst", roles: [] }, closed)).toBe("reader");
   });
 
-  it("lets everybody do what one empty list opens, as in Zeppelin", () => {
+  it("lets all users do what one empty list opens, as in Zeppelin", () => {
     expect(isAllowed(ada, "reader", access({ readers: ["x"] }))).toBe(true);
     expect(greatestRight(ada, access({ owners: ["x"] }))).toBe("writer");
     expect(greatestRight(ada, access({ owners: ["x"], writers: ["x"] }))).toBe("runner");
   });
 
-  it("says null to whom no list knows", () => {
+  it("gives null for a user who is in no list", () => {
     expect(greatestRight({ user: "Ada", roles: [] }, accessOfNewNote("ada", { isPublic: false }))).toBeNull();
   });
 
@@ -58,11 +58,11 @@ describe("isAllowed", () => {
 });
 
 describe("accessOfNewNote", () => {
-  it("is everybody's to use and its maker's to own when notes are public", () => {
+  it("lets the maker own the note and all users use it when notes are public", () => {
     expect(accessOfNewNote("ada", { isPublic: true })).toEqual(access({ owners: ["ada"] }));
   });
 
-  it("names its maker everywhere when they are private, and nobody without accounts", () => {
+  it("names the maker in each list when notes are private, and no user without accounts", () => {
     const own = ["ada"];
     expect(accessOfNewNote("ada", { isPublic: false })).toEqual({
       readers: own,

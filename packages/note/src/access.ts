@@ -1,8 +1,8 @@
 /**
- * Who may do what with a note: four lists of user and role names, which share one name space.
+ * The rights of users on a note: four lists of user and role names, which share one name space.
  *
- * An empty list names nobody and so lets everybody in, and a right brings the lesser ones with it: whoever may write may run and read.
- * Together that means that one empty list opens more than itself, which is why lists are filled in before they are kept.
+ * An empty list names no user and so lets all users in, and a right brings the lesser ones with it: a user who may write may run and read. Together
+ * that means that one empty list opens more than itself, which is why lists are filled in before they are kept.
  */
 
 /** Rights from the least to the greatest; each brings those before it. */
@@ -17,7 +17,7 @@ export interface NoteAccess {
   readonly owners: readonly string[];
 }
 
-/** Everybody may do everything: what holds for a note that nobody has set lists for. */
+/** All users may do everything: what holds for a note without lists. */
 export const openAccess: NoteAccess = { readers: [], runners: [], writers: [], owners: [] };
 
 /** A user with the roles that the accounts give. */
@@ -28,31 +28,31 @@ export interface Member {
 
 const listOf = { reader: "readers", runner: "runners", writer: "writers", owner: "owners" } as const;
 
-/** The names that have a right of their own; who has a greater one has it too. */
+/** The names on the list of a right; a name with a greater right has it too. */
 export function namesWith(right: Right, access: NoteAccess): readonly string[] {
   return access[listOf[right]];
 }
 
-/** Whether the lists give somebody this right. */
+/** Whether the lists give a member this right. */
 export function isAllowed(member: Member, right: Right, access: NoteAccess): boolean {
-  return rights.slice(rights.indexOf(right)).some((each) => isMember(member, namesWith(each, access)));
+  return rights.slice(rights.indexOf(right)).some((each) => isMemberOfList(member, namesWith(each, access)));
 }
 
-/** The greatest right that the lists give; null when they do not even let somebody read. */
+/** The greatest right that the lists give; null when they do not even let the member read. */
 export function greatestRight(member: Member, access: NoteAccess): Right | null {
   return rights.findLast((right) => isAllowed(member, right, access)) ?? null;
 }
 
-/** The names that lists know somebody by. */
-export function namesOf({ user, roles }: Member): readonly string[] {
+/** The names that lists know a member by. */
+export function namesOfMember({ user, roles }: Member): readonly string[] {
   return [user, ...roles];
 }
 
-function isMember(member: Member, list: readonly string[]): boolean {
-  return list.length === 0 || namesOf(member).some((name) => list.includes(name));
+function isMemberOfList(member: Member, list: readonly string[]): boolean {
+  return list.length === 0 || namesOfMember(member).some((name) => list.includes(name));
 }
 
-/** What a new note has: everybody may use what its maker owns, or nobody else may anything. Without accounts it is open. */
+/** What a new note has: all users may use what its maker owns, or only its maker may. Without accounts it is open. */
 export function accessOfNewNote(owner: string | null, { isPublic }: { readonly isPublic: boolean }): NoteAccess {
   if (owner === null) return openAccess;
   const own = [owner];
@@ -60,15 +60,15 @@ export function accessOfNewNote(owner: string | null, { isPublic }: { readonly i
 }
 
 /**
- * Lists as they are kept: tidied, and with the owner put where an empty list would open what a fuller one has closed. So when some may
- * read, not everybody may run.
+ * Lists as they are kept: tidied, and with the owner put where an empty list would open what a fuller one has closed. So when only some users may
+ * read, not all may run.
  */
 export function filledAccess(wanted: NoteAccess, owner: string): NoteAccess {
   const { readers, runners, writers, owners } = {
-    readers: tidied(wanted.readers),
-    runners: tidied(wanted.runners),
-    writers: tidied(wanted.writers),
-    owners: tidied(wanted.owners),
+    readers: tidyNames(wanted.readers),
+    runners: tidyNames(wanted.runners),
+    writers: tidyNames(wanted.writers),
+    owners: tidyNames(wanted.owners),
   };
   const filled = (list: readonly string[], ...lesser: readonly (readonly string[])[]) =>
     list.length === 0 && lesser.some(({ length }) => length > 0) ? [owner] : list;
@@ -80,6 +80,6 @@ export function filledAccess(wanted: NoteAccess, owner: string): NoteAccess {
   };
 }
 
-function tidied(names: readonly string[]): readonly string[] {
+function tidyNames(names: readonly string[]): readonly string[] {
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))];
 }

@@ -20,11 +20,11 @@ export interface AngularObject extends AngularKey {
 /** All of a note, in the order in which they were made. What a file has there that is none of them stays in the file. */
 export function angularObjectsOf({ angularObjects }: Note): readonly AngularObject[] {
   return Object.entries(angularObjects).flatMap(([groupId, list]) =>
-    (Array.isArray(list) ? list : []).flatMap((entry: Json) => read(groupId, entry)),
+    (Array.isArray(list) ? list : []).flatMap((entry: Json) => readAngularEntry(groupId, entry)),
   );
 }
 
-function read(groupId: string, entry: Json): readonly AngularObject[] {
+function readAngularEntry(groupId: string, entry: Json): readonly AngularObject[] {
   if (!isJsonObject(entry) || typeof entry["name"] !== "string") return [];
   const { name, object = null, paragraphId } = entry;
   const owner = typeof paragraphId === "string" ? (paragraphId as ParagraphId) : null;
@@ -47,15 +47,15 @@ export function withAngularObject(note: Note, { groupId, name, paragraphId, valu
     noteId: note.id as string,
     ...(paragraphId === null ? {} : { paragraphId: paragraphId as string }),
   };
-  const list = listOf(note.angularObjects, groupId);
-  const index = list.findIndex((other) => isThis(other, { groupId, name, paragraphId }));
+  const list = listOfGroup(note.angularObjects, groupId);
+  const index = list.findIndex((other) => isAngularEntry(other, { groupId, name, paragraphId }));
   const changed = index < 0 ? [...list, entry] : list.with(index, { ...(list[index] as JsonObject), ...entry });
-  return withList(note.angularObjects, groupId, changed);
+  return withListOfGroup(note.angularObjects, groupId, changed);
 }
 
 export function withoutAngularObject(note: Note, key: AngularKey): JsonObject {
-  const left = listOf(note.angularObjects, key.groupId).filter((entry) => !isThis(entry, key));
-  return withList(note.angularObjects, key.groupId, left);
+  const left = listOfGroup(note.angularObjects, key.groupId).filter((entry) => !isAngularEntry(entry, key));
+  return withListOfGroup(note.angularObjects, key.groupId, left);
 }
 
 /** What is left when a paragraph goes. */
@@ -80,16 +80,16 @@ export function angularObjectsOfCopy(
   }, {});
 }
 
-function listOf(objects: JsonObject, groupId: string): readonly Json[] {
+function listOfGroup(objects: JsonObject, groupId: string): readonly Json[] {
   const list = Object.hasOwn(objects, groupId) ? objects[groupId] : undefined;
   return Array.isArray(list) ? list : [];
 }
 
-function withList(objects: JsonObject, groupId: string, list: readonly Json[]): JsonObject {
+function withListOfGroup(objects: JsonObject, groupId: string, list: readonly Json[]): JsonObject {
   const others = Object.entries(objects).filter(([other]) => other !== groupId);
   return Object.fromEntries(list.length === 0 ? others : [...others, [groupId, list]]);
 }
 
-function isThis(entry: Json, { name, paragraphId }: AngularKey): boolean {
+function isAngularEntry(entry: Json, { name, paragraphId }: AngularKey): boolean {
   return isJsonObject(entry) && entry["name"] === name && (entry["paragraphId"] ?? null) === paragraphId;
 }

@@ -5,13 +5,17 @@ import { type Applied, apply } from "./apply.ts";
 import { type Note, noteSchema } from "./note.ts";
 import { type Operation, type OperationOf, type OperationType, operationSchema } from "./operation.ts";
 import { joinedTextBudget, mostJoined } from "./output/join.ts";
-import { resultsOf, type Segment, segment, tableRowBudget } from "./results.ts";
+import { createSegment, resultsOf, type Segment, tableRowBudget } from "./results.ts";
 import { anyHistory } from "./testing/arbitraries.ts";
 import { aNote, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from "./testing/makers.ts";
 
 const [p1, p2, p3] = [aParagraphId("p1"), aParagraphId("p2"), aParagraphId("p3")];
 const r1 = aRunId("r1");
-const ran = { results: resultsOf("ERROR", [segment("TEXT", "no")]), errorMessage: "no", runtimeInfos: { jobUrl: {} } };
+const ran = {
+  results: resultsOf("ERROR", [createSegment("TEXT", "no")]),
+  errorMessage: "no",
+  runtimeInfos: { jobUrl: {} },
+};
 const unran = { results: null, errorMessage: null, runtimeInfos: {} };
 
 function accepted(note: Note, ...effects: readonly unknown[]) {
@@ -43,6 +47,36 @@ function replay(
 }
 
 describe("any fact about a paragraph", () => {
+  it("looks at no other paragraph of a long note, once these are known", () => {
+    let looks = 0;
+    const paragraphs = Array.from({ length: 5000 }, (_, index) => {
+      const paragraph = aParagraph({ id: aParagraphId(`p${index}`), ...ran });
+      return Object.defineProperty({ ...paragraph }, "id", {
+        enumerable: true,
+        get: () => {
+          looks++;
+          return paragraph.id;
+        },
+      });
+    });
+    const cleared = (index: number): Operation => ({
+      type: "outputCleared",
+      paragraphId: aParagraphId(`p${index}`),
+    });
+    const { note } = replay(aNote({ paragraphs }), [cleared(4999)]);
+    const before = looks;
+    const after = replay(
+      note,
+      Array.from({ length: 100 }, (_, index) => cleared(4000 + index)),
+    ).note;
+    expect(looks - before).toBeLessThan(1000);
+    expect(after.paragraphs.filter(({ results }) => results === null)).toHaveLength(101);
+    expect(
+      replay(after, [{ type: "paragraphRemoved", paragraphId: aParagraphId("p10") }, cleared(11)]).answers,
+    ).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(apply(after, cleared(5000))).toEqual(rejected("paragraphGone"));
+  });
+
   it("is rejected when the paragraph is gone", () => {
     expect(apply(aNote(), { type: "outputCleared", paragraphId: p2 })).toEqual(rejected("paragraphGone"));
   });
@@ -205,11 +239,11 @@ describe("allOutputCleared", () => {
 describe("runQueued", () => {
   const operation: Operation = { type: "runQueued", paragraphId: p1, runId: r1, textVersion: 2, user: "bob", at: 9 };
 
-  it("starts afresh, and somebody must start the run", () => {
+  it("starts afresh, and asks for the run to be started", () => {
     const before = aParagraph({ ...ran, status: "ERROR", progress: 40, dateStarted: 1, dateFinished: 2 });
     const after = aParagraph({ ...unran, status: "PENDING", user: "bob", run: aRun({ id: r1, textVersion: 2 }) });
     expect(apply(aNote({ paragraphs: [before] }), operation)).toEqual(
-      accepted(aNote({ paragraphs: [after] }), { type: "startRun", paragraphId: p1 }),
+      accepted(aNote({ paragraphs: [after] }), { type: "startRun", paragraphId: p1, shown: before.results }),
     );
   });
 
@@ -290,12 +324,12 @@ describe("runInputAsked and runInputEnded", () => {
 describe("outputAppended, outputReplaced and outputOverflowed", () => {
   it.each(["outputAppended", "outputReplaced"] as const)("%s makes results", (type) => {
     expect(applyToOne(aRunningParagraph(), runFact(type))).toEqual(
-      aRunningParagraph({ results: resultsOf("SUCCESS", [segment("TEXT", "x")]) }),
+      aRunningParagraph({ results: resultsOf("SUCCESS", [createSegment("TEXT", "x")]) }),
     );
   });
 
   it("says how much there is beyond the budget", () => {
-    const results = resultsOf("SUCCESS", [segment("TEXT", "", { lines: 2, bytes: 3, tail: "x", file: null })]);
+    const results = resultsOf("SUCCESS", [createSegment("TEXT", "", { lines: 2, bytes: 3, tail: "x", file: null })]);
     expect(applyToOne(aRunningParagraph(), runFact("outputOverflowed"))).toEqual(aRunningParagraph({ results }));
   });
 });
@@ -311,7 +345,7 @@ describe("outputJoined", () => {
   });
   const text = (data: string) => ({ format: "TEXT", data });
   const rows = (data: string) => ({ format: "TABLE", data, goesOn: true });
-  const withJoinedAt = (joinedAt: number, type: string, data: string) => ({ ...segment(type, data), joinedAt });
+  const withJoinedAt = (joinedAt: number, type: string, data: string) => ({ ...createSegment(type, data), joinedAt });
 
   it("is rejected while a run is under way", () => {
     expect(applyToOne(aRunningParagraph(), joined([text("x")]))).toBe("alreadyRunning");
@@ -320,7 +354,7 @@ describe("outputJoined", () => {
   it.each([
     [
       "text behind the run's own, of which none goes, however long both are",
-      [segment("TEXT", "a".repeat(60_000))],
+      [createSegment("TEXT", "a".repeat(60_000))],
       [text("b".repeat(60_000)), text("c".repeat(60_000))],
       [withJoinedAt(60_000, "TEXT", `${"a".repeat(60_000)}…\n${"b".repeat(5_536)}${"c".repeat(60_000)}`)],
     ],
@@ -336,33 +370,38 @@ describe("outputJoined", () => {
       [text(`${"a".repeat(70_000)}\n`)],
       [withJoinedAt(0, "TEXT", `…\n${"a".repeat(65_535)}\n`)],
     ],
-    ["text after text", [segment("TEXT", "a\n")], [text("b\n")], [withJoinedAt(2, "TEXT", "a\nb\n")]],
+    ["text after text", [createSegment("TEXT", "a\n")], [text("b\n")], [withJoinedAt(2, "TEXT", "a\nb\n")]],
     ["text after nothing", [], [text("b\n")], [withJoinedAt(0, "TEXT", "b\n")]],
     [
       "text after a table",
-      [segment("TABLE", "a\n1\n")],
+      [createSegment("TABLE", "a\n1\n")],
       [text("b")],
-      [segment("TABLE", "a\n1\n"), withJoinedAt(0, "TEXT", "b")],
+      [createSegment("TABLE", "a\n1\n"), withJoinedAt(0, "TEXT", "b")],
     ],
-    ["rows of the table that is open", [segment("TABLE", "a\n1\n")], [rows("2\n")], [segment("TABLE", "a\n1\n2\n")]],
+    [
+      "rows of the table that is open",
+      [createSegment("TABLE", "a\n1\n")],
+      [rows("2\n")],
+      [createSegment("TABLE", "a\n1\n2\n")],
+    ],
     [
       "another table",
-      [segment("TABLE", "a\n1\n")],
+      [createSegment("TABLE", "a\n1\n")],
       [{ format: "TABLE", data: "a\n1\n" }],
-      [segment("TABLE", "a\n1\n"), withJoinedAt(0, "TABLE", "a\n1\n")],
+      [createSegment("TABLE", "a\n1\n"), withJoinedAt(0, "TABLE", "a\n1\n")],
     ],
     [
       "text after one that has become a file",
-      [segment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" })],
+      [createSegment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" })],
       [text("b")],
-      [segment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" }), withJoinedAt(0, "TEXT", "b")],
+      [createSegment("TEXT", "a", { lines: 1, bytes: 1, tail: "", file: "f" }), withJoinedAt(0, "TEXT", "b")],
     ],
   ])("adds %s", (_, before, outputs, after) => {
     expect(applyToOne(over(...before), joined(outputs))).toEqual(over(...after));
   });
 
   it("takes the place of what was shown when that is taken back", () => {
-    expect(applyToOne(over(segment("TEXT", "a")), joined([text("b")], true))).toEqual(
+    expect(applyToOne(over(createSegment("TEXT", "a")), joined([text("b")], true))).toEqual(
       over(withJoinedAt(0, "TEXT", "b")),
     );
   });
@@ -372,12 +411,12 @@ describe("outputJoined", () => {
     expect(applyToOne(over(), joined([text(long)]))).toEqual(
       over(withJoinedAt(0, "TEXT", `…\n${long.slice(-Math.floor(joinedTextBudget / 11) * 11)}`)),
     );
-    const table = over(segment("TABLE", `a\n${"1\n".repeat(tableRowBudget - 1)}`));
+    const table = over(createSegment("TABLE", `a\n${"1\n".repeat(tableRowBudget - 1)}`));
     expect(applyToOne(table, joined([rows("2\n3\n"), rows("4\n")]))).toEqual(
-      over(segment("TABLE", `a\n${"1\n".repeat(tableRowBudget - 1)}2\n`)),
+      over(createSegment("TABLE", `a\n${"1\n".repeat(tableRowBudget - 1)}2\n`)),
     );
     const html = Array.from({ length: mostJoined + 1 }, (_, index) => ({ format: "HTML", data: `${index}` }));
-    const own = html.map(({ format, data }) => segment(format, data));
+    const own = html.map(({ format, data }) => createSegment(format, data));
     expect(applyToOne(over(...own), joined(html))).toEqual(
       over(...own, ...html.slice(1).map(({ format, data }) => withJoinedAt(0, format, data))),
     );
@@ -386,7 +425,7 @@ describe("outputJoined", () => {
 
 describe("runOutputCleared", () => {
   it("takes back what was printed", () => {
-    const printed = aRunningParagraph({ results: resultsOf("SUCCESS", [segment("TEXT", "x")]) });
+    const printed = aRunningParagraph({ results: resultsOf("SUCCESS", [createSegment("TEXT", "x")]) });
     expect(applyToOne(printed, runFact("runOutputCleared"))).toEqual(aRunningParagraph());
   });
 });
@@ -412,9 +451,14 @@ describe("runFinished", () => {
     ["ERROR", "ERROR", 30],
     ["ABORT", "ERROR", 30],
   ] as const)("ends the run as %s", (outcome, code, progress) => {
-    const running = aRunningParagraph({ progress: 30, results: resultsOf("SUCCESS", [segment("TEXT", "x")]) });
+    const running = aRunningParagraph({ progress: 30, results: resultsOf("SUCCESS", [createSegment("TEXT", "x")]) });
     expect(applyToOne(running, runFact("runFinished", { outcome }))).toEqual(
-      aParagraph({ status: outcome, progress, dateFinished: 4, results: resultsOf(code, [segment("TEXT", "x")]) }),
+      aParagraph({
+        status: outcome,
+        progress,
+        dateFinished: 4,
+        results: resultsOf(code, [createSegment("TEXT", "x")]),
+      }),
     );
   });
 });
@@ -423,7 +467,7 @@ describe("runAllStarted", () => {
   const start: Operation = { type: "runAllStarted", queue: [p1, p2], user: "ada" };
   const runAll = { queue: [p1, p2], user: "ada" };
 
-  it("remembers the queue, and somebody must go on with it", () => {
+  it("remembers the queue, and asks for it to be continued", () => {
     expect(apply(aNote(), start)).toEqual(accepted(aNote({ runAll }), { type: "continueRunAll" }));
   });
 

@@ -11,13 +11,14 @@ import { ChangeSet, Text } from "@codemirror/state";
 import { withAngularObject, withoutAngularObject, withoutParagraphsObjects } from "./angular.ts";
 import type { ParagraphId } from "./ids.ts";
 import { withInterpreterOrder } from "./interpreter-order.ts";
-import { findParagraph, type Note } from "./note.ts";
+import { findParagraph, type Note, replaceParagraph } from "./note.ts";
 import type { Effect, Operation, OperationOf, Rejection } from "./operation.ts";
 import { appendOutput, finishOutput, overflowOutput, replaceOutput } from "./output/accumulate.ts";
 import { joinOutput } from "./output/join.ts";
 import { isRunning, type Paragraph } from "./paragraph.ts";
-import { withLink } from "./run-links.ts";
+import { withRunLink } from "./run-links.ts";
 import { hasForeignLineEnds, normaliseLineEnds } from "./text.ts";
+import { withWidgetChanges } from "./widgets.ts";
 
 export type Applied =
   | { readonly ok: true; readonly note: Note; readonly effects: readonly Effect[] }
@@ -76,7 +77,7 @@ export function apply(note: Note, operation: Operation): Applied {
 }
 
 type ParagraphOperation = Extract<Operation, { paragraphId: ParagraphId }>;
-type RunOperation = Exclude<Extract<ParagraphOperation, { runId: unknown }>, { type: "runQueued" }>;
+type RunOperation = Exclude<Extract<ParagraphOperation, { runId: unknown }>, { type: "runQueued" | "widgetsChanged" }>;
 
 function applyToParagraph(note: Note, paragraph: Paragraph, operation: ParagraphOperation): Applied {
   switch (operation.type) {
@@ -92,7 +93,7 @@ function applyToParagraph(note: Note, paragraph: Paragraph, operation: Paragraph
           });
     case "paragraphConfigured":
       return accepted(
-        replace(note, {
+        replaceParagraph(note, {
           ...paragraph,
           title: operation.title,
           config: operation.config,
@@ -101,26 +102,30 @@ function applyToParagraph(note: Note, paragraph: Paragraph, operation: Paragraph
       );
     case "paragraphFormsSet": {
       const { params, forms } = operation;
-      return accepted(replace(note, { ...paragraph, settings: { params, forms } }));
+      return accepted(replaceParagraph(note, { ...paragraph, settings: { params, forms } }));
     }
     case "resultsSet":
       return setResults(note, paragraph, operation);
     case "textChanged":
-      return changeText(note, paragraph, operation);
+      return applyTextChange(note, paragraph, operation);
     case "textNormalised":
-      return accepted(replace(note, { ...paragraph, text: normaliseLineEnds(paragraph.text) }));
+      return accepted(replaceParagraph(note, { ...paragraph, text: normaliseLineEnds(paragraph.text) }));
     case "outputCleared":
-      return accepted(replace(note, withoutOutput(paragraph)));
+      return accepted(replaceParagraph(note, withoutOutput(paragraph)));
     case "outputJoined":
       return isRunning(paragraph.status)
         ? rejected("alreadyRunning")
-        : accepted(replace(note, { ...paragraph, results: joinOutput(paragraph.results, operation) }));
+        : accepted(replaceParagraph(note, { ...paragraph, results: joinOutput(paragraph.results, operation) }));
     case "runQueued":
       return queueRun(note, paragraph, operation);
+    case "widgetsChanged":
+      return changeWidgets(note, paragraph, operation);
     case "runStaged":
     case "runStarted":
     case "runInputAsked":
     case "runInputEnded":
+    case "runInterruptIgnored":
+    case "runAwaited":
     case "outputAppended":
     case "outputReplaced":
     case "outputOverflowed":
@@ -129,7 +134,7 @@ function applyToParagraph(note: Note, paragraph: Paragraph, operation: Paragraph
     case "runLinked":
     case "runFinished":
       return paragraph.run?.id === operation.runId
-        ? accepted(replace(note, advanceRun(paragraph, operation)))
+        ? accepted(replaceParagraph(note, advanceRun(paragraph, operation)))
         : rejected("otherRun");
   }
 }
@@ -151,6 +156,11 @@ function advanceRun(paragraph: Paragraph, operation: RunOperation): Paragraph {
       const isOpen = paragraph.run?.input?.questionId === operation.questionId;
       return isOpen ? { ...paragraph, run: paragraph.run && { ...paragraph.run, input: null } } : paragraph;
     }
+    case "runInterruptIgnored":
+    case "runAwaited": {
+      const ignoresInterrupt = operation.type === "runInterruptIgnored";
+      return { ...paragraph, run: paragraph.run && { ...paragraph.run, ignoresInterrupt } };
+    }
     case "outputAppended":
       return { ...paragraph, results: appendOutput(paragraph.results, operation) };
     case "outputReplaced":
@@ -162,7 +172,7 @@ function advanceRun(paragraph: Paragraph, operation: RunOperation): Paragraph {
     case "runProgressed":
       return { ...paragraph, progress: operation.progress };
     case "runLinked":
-      return { ...paragraph, runtimeInfos: withLink(paragraph.runtimeInfos, operation.link, operation.group) };
+      return { ...paragraph, runtimeInfos: withRunLink(paragraph.runtimeInfos, operation.link, operation.group) };
     case "runFinished":
       return {
         ...paragraph,
@@ -187,12 +197,14 @@ function moveParagraph(note: Note, paragraph: Paragraph, index: number): Applied
   return accepted({ ...note, paragraphs: others.toSpliced(index, 0, paragraph) });
 }
 
-function changeText(note: Note, paragraph: Paragraph, operation: OperationOf<"textChanged">): Applied {
+function applyTextChange(note: Note, paragraph: Paragraph, operation: OperationOf<"textChanged">): Applied {
   if (operation.textVersion !== paragraph.textVersion + 1) return rejected("wrongTextVersion");
   if (hasForeignLineEnds(paragraph.text)) return rejected("changeDoesNotFit");
   const text = changedText(paragraph.text, operation.changes);
   if (text === null) return rejected("changeDoesNotFit");
-  return accepted(replace(note, { ...paragraph, text, textVersion: operation.textVersion, dateUpdated: operation.at }));
+  return accepted(
+    replaceParagraph(note, { ...paragraph, text, textVersion: operation.textVersion, dateUpdated: operation.at }),
+  );
 }
 
 function changedText(text: string, changes: unknown): string | null {
@@ -210,14 +222,14 @@ function setResults(note: Note, paragraph: Paragraph, operation: OperationOf<"re
   const { status, results, errorMessage, user, dateStarted, dateFinished } = operation;
   const progress = status === "FINISHED" ? 100 : 0;
   return accepted(
-    replace(note, { ...paragraph, status, results, errorMessage, user, dateStarted, dateFinished, progress }),
+    replaceParagraph(note, { ...paragraph, status, results, errorMessage, user, dateStarted, dateFinished, progress }),
   );
 }
 
 function queueRun(note: Note, paragraph: Paragraph, operation: OperationOf<"runQueued">): Applied {
   if (isRunning(paragraph.status)) return rejected("alreadyRunning");
   const queued: Paragraph = {
-    ...paragraph,
+    ...withoutWidgets(paragraph),
     status: "PENDING",
     results: null,
     errorMessage: null,
@@ -226,15 +238,30 @@ function queueRun(note: Note, paragraph: Paragraph, operation: OperationOf<"runQ
     progress: 0,
     dateStarted: null,
     dateFinished: null,
-    run: { id: operation.runId, textVersion: operation.textVersion, stage: null, input: null },
+    run: { id: operation.runId, textVersion: operation.textVersion, stage: null, input: null, ignoresInterrupt: false },
   };
-  return accepted(replace(note, queued), { type: "startRun", paragraphId: paragraph.id });
+  return accepted(replaceParagraph(note, queued), {
+    type: "startRun",
+    paragraphId: paragraph.id,
+    shown: paragraph.results,
+  });
 }
 
 function withoutOutput(paragraph: Paragraph): Paragraph {
-  return { ...paragraph, results: null, errorMessage: null, runtimeInfos: {} };
+  return { ...withoutWidgets(paragraph), results: null, errorMessage: null, runtimeInfos: {} };
 }
 
-function replace(note: Note, paragraph: Paragraph): Note {
-  return { ...note, paragraphs: note.paragraphs.map((other) => (other.id === paragraph.id ? paragraph : other)) };
+/** News of an earlier run than the one that is shown comes too late. */
+function changeWidgets(note: Note, paragraph: Paragraph, operation: OperationOf<"widgetsChanged">): Applied {
+  const { runId, isLive, changes, isWhole } = operation;
+  const shown = paragraph.run?.id ?? paragraph.widgets?.runId;
+  if (shown !== undefined && shown !== runId) return rejected("otherRun");
+  const before = isWhole ? {} : (paragraph.widgets?.models ?? {});
+  const models = withWidgetChanges(before, changes);
+  return accepted(replaceParagraph(note, { ...paragraph, widgets: { runId, isLive, models } }));
+}
+
+function withoutWidgets(paragraph: Paragraph): Paragraph {
+  const { widgets: _, ...rest } = paragraph;
+  return rest;
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { magicName, parseText } from "./grammar.ts";
+import { magicName, parseText, parseTextUnder } from "./grammar.ts";
 
 function parsed(text: string) {
   const result = parseText(text);
@@ -113,5 +113,79 @@ describe("the script", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe("in a note whose default is Python", () => {
+  it.each([
+    "%matplotlib inline\nprint(1)",
+    "%pip install x",
+    " \n%timeit(sum(range(3)))",
+    "%time",
+    "%cd ..\n%ls",
+    "%load_ext autoreload",
+  ])("a magic of a line is code: %j", (text) => {
+    expect(parseTextUnder(text, "python")).toEqual({
+      ok: true,
+      magic: null,
+      properties: {},
+      script: text,
+      scriptStart: 0,
+    });
+  });
+
+  it.each([
+    "%sql SELECT 1",
+    "%sh ls",
+    "%nosuch x",
+    "%time.conf",
+    "%md",
+    "%timeits x",
+    "%python\n%time x",
+    "text %time",
+  ])("anything else is as elsewhere: %j", (text) => {
+    expect(parseTextUnder(text, "python")).toEqual(parseText(text));
+  });
+
+  it("a cell magic that IPython lacks names an interpreter", () => {
+    expect(parseTextUnder("%%sql\nSELECT 1", "python")).toEqual({
+      ok: true,
+      magic: { group: "sql", name: null },
+      properties: {},
+      script: "\nSELECT 1",
+      scriptStart: 5,
+    });
+  });
+
+  it.each([
+    ["%%sql sales\nSELECT 1", "sales", "\nSELECT 1"],
+    ["%%sql sales  \r\nSELECT 1", "sales", "\nSELECT 1"],
+    ["%%sql sales <<\nSELECT 1", "sales", "\nSELECT 1"],
+    ["%%sql sales << SELECT 1\nFROM x", "sales", "SELECT 1\nFROM x"],
+    ["%%sql sales= <<\nSELECT 1", "sales", "\nSELECT 1"],
+    ["%%jdbc sales\nSELECT 1", "sales", "\nSELECT 1"],
+    ["%%sql SELECT\n1", undefined, "SELECT\n1"],
+    ["%%sql\nselected", undefined, "\nselected"],
+  ])("a magic of SQL calls its result as in Jupyter: %j", (text, saveAs, script) => {
+    const parsed = parseTextUnder(text, "python");
+    expect(parsed).toMatchObject({ ok: true, magic: { name: null }, properties: saveAs ? { saveAs } : {}, script });
+    expect(parsed.ok && text.slice(parsed.scriptStart)).toBe(script);
+  });
+
+  it.each([
+    "%%bash\nls",
+    "%%time\nx",
+    "%%html\n<b>",
+    "%%javascript\n1",
+    "%%nosuch\n1",
+    "%%sql postgres://\nSELECT 1",
+    "%%md title\nx",
+    "%%sql --with x\nSELECT 1",
+  ])("any other cell magic is Python's: %j", (text) => {
+    expect(parseTextUnder(text, "python")).toEqual(parseText(text));
+  });
+
+  it("in a note of another language nothing of that holds", () => {
+    expect(parseTextUnder("%matplotlib inline", "sql")).toEqual(parseText("%matplotlib inline"));
   });
 });

@@ -1,7 +1,10 @@
 /**
- * What a paragraph's text says to whom: `%python(timeout=5) print(1)` is for `python`, with a property, and the script is
- * what follows. A text whose properties are broken is kept as it is; running it reports the problem.
+ * What a paragraph's text says, and its interpreter: `%python(timeout=5) print(1)` is for `python`, with a property, and the script is what follows.
+ * A text whose properties are broken is kept as it is; running it reports the problem.
  */
+
+import { findInterpreter } from "./interpreters.ts";
+import { foreignCellMagicOf, lineMagicOf } from "./python-magics.ts";
 
 /** The interpreter a text names: `%group` or `%group.name`. */
 export interface Magic {
@@ -12,7 +15,7 @@ export interface Magic {
 
 export interface ParsedText {
   readonly ok: true;
-  /** Null when the text names nobody: the note's default interpreter runs it. */
+  /** Null when the text names no interpreter: the note's default one runs it. */
   readonly magic: Magic | null;
   /** What stands in parentheses right after the name. A key without a value is its own value. */
   readonly properties: Readonly<Record<string, string>>;
@@ -36,6 +39,33 @@ export function parseText(text: string): TextParse {
   return { ok: true, magic, properties: Object.fromEntries(parsed.entries), ...scriptFrom(text, parsed.end) };
 }
 
+/** What a note knows of names when it reads a text. */
+export interface Naming {
+  /** What runs a text that names no interpreter is Python. */
+  readonly isPython: boolean;
+  /** Whether an interpreter is called so. */
+  readonly isNamed: (name: string) => boolean;
+}
+
+/** What a text says in its note: there IPython's own magics are code, and a cell magic that it lacks (`%%sql`) names an interpreter. */
+export function parseTextIn(text: string, { isPython, isNamed }: Naming): TextParse {
+  if (!isPython) return parseText(text);
+  const line = lineMagicOf(text);
+  if (line !== null && !isNamed(line)) return { ok: true, magic: null, properties: {}, script: text, scriptStart: 0 };
+  const cell = foreignCellMagicOf(text);
+  if (cell === null || !isNamed(cell.name)) return parseText(text);
+  const properties: ParsedText["properties"] = cell.saveAs === null ? {} : { saveAs: cell.saveAs };
+  return { ok: true, magic: { group: cell.name, name: null }, properties, ...scriptFrom(text, cell.end) };
+}
+
+/** The same by the names that every server has. */
+export function parseTextUnder(text: string, defaultInterpreterGroup: string): TextParse {
+  return parseTextIn(text, {
+    isPython: findInterpreter(defaultInterpreterGroup)?.name === "python",
+    isNamed: (name) => findInterpreter(name) !== undefined,
+  });
+}
+
 /** The name as people write it, without the percent sign. */
 export function magicName({ group, name }: Magic): string {
   return name === null ? group : `${group}.${name}`;
@@ -49,13 +79,13 @@ function scriptFrom(text: string, end: number): Pick<ParsedText, "script" | "scr
   return { script: text.slice(start), scriptStart: start };
 }
 
-type Properties =
+type ParsedProperties =
   | { readonly ok: true; readonly entries: readonly (readonly [string, string])[]; readonly end: number }
   | { readonly ok: false; readonly problem: string };
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t" };
 
-function parseProperties(text: string, start: number): Properties {
+function parseProperties(text: string, start: number): ParsedProperties {
   const entries: (readonly [string, string])[] = [];
   let key: string | null = null;
   let current = "";
@@ -64,7 +94,7 @@ function parseProperties(text: string, start: number): Properties {
     const sign = text.charAt(index);
     if (sign === "\\") {
       index++;
-      if (index === text.length) return broken("Unfinished escape sequence");
+      if (index === text.length) return brokenGrammar("Unfinished escape sequence");
       const escaped = text.charAt(index);
       current += escapes[escaped] ?? escaped;
     } else if (sign === '"') {
@@ -76,25 +106,25 @@ function parseProperties(text: string, start: number): Properties {
       key = current.trim();
       current = "";
     } else {
-      const item = finished(key, current.trim(), sign);
-      if (item === "emptyKey") return broken("Local property key is empty");
+      const item = finishProperty(key, current.trim(), sign);
+      if (item === "emptyKey") return brokenGrammar("Local property key is empty");
       if (item) entries.push(item);
       if (sign === ")") return { ok: true, entries, end: index + 1 };
       key = null;
       current = "";
     }
   }
-  return broken("Not finished interpreter configuration");
+  return brokenGrammar("Not finished interpreter configuration");
 }
 
 /** The item that ends here; null for nothing at all before the closing parenthesis. */
-function finished(key: string | null, word: string, end: string): readonly [string, string] | "emptyKey" | null {
+function finishProperty(key: string | null, word: string, end: string): readonly [string, string] | "emptyKey" | null {
   if (key !== null) return key === "" ? "emptyKey" : [key, word];
   // A key without a value may stand at the end only.
   if (end === ",") return "emptyKey";
   return word === "" ? null : [word, word];
 }
 
-function broken(problem: string): { readonly ok: false; readonly problem: string } {
+function brokenGrammar(problem: string): { readonly ok: false; readonly problem: string } {
   return { ok: false, problem: `Problems by parsing paragraph. ${problem}` };
 }

@@ -43,6 +43,6 @@ export function newParagraphId({ now, random }: IdSource): ParagraphId {
   return `paragraph_${now()}_${random(2 ** 31)}` as ParagraphId;
 }
 
-export function newRunId({ now, random }: IdSource): RunId {
+export function createRunId({ now, random }: IdSource): RunId {
   return `${now().toString(36)}-${random(int32).toString(36)}${random(int32).toString(36)}` as RunId;
 }

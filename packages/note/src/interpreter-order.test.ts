@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apply } from "./apply.ts";
 import { readNoteFile } from "./file/read-note-file.ts";
 import { noteFileText } from "./file/write-note-file.ts";
-import { inOrder, interpreterOrderOf } from "./interpreter-order.ts";
+import { inInterpreterOrder, interpreterOrderOf } from "./interpreter-order.ts";
 import { aNote } from "./testing/index.ts";
 
 const ordered = (order?: string[]) => {
@@ -26,6 +26,11 @@ describe("the order of a note's interpreters", () => {
 
   it("puts those it names first and leaves the others as they were", () => {
     const named = ["md", "python", "sh", "sql"].map((name) => ({ name }));
-    expect(inOrder(named, ["sql", "gone", "python"]).map(({ name }) => name)).toEqual(["sql", "python", "md", "sh"]);
+    expect(inInterpreterOrder(named, ["sql", "gone", "python"]).map(({ name }) => name)).toEqual([
+      "sql",
+      "python",
+      "md",
+      "sh",
+    ]);
   });
 });

@@ -2,7 +2,7 @@
 import { isJsonObject } from "./json.ts";
 import type { Note } from "./note.ts";
 
-/** The names of settings, the first wanted first; empty where nobody has put them in an order. */
+/** The names of settings, the first wanted first; empty where no user has put them in an order. */
 export function interpreterOrderOf({ config }: Pick<Note, "config">): readonly string[] {
   const octavo = config["octavo"];
   const order = isJsonObject(octavo) ? octavo["interpreters"] : null;
@@ -19,7 +19,7 @@ export function withInterpreterOrder(note: Note, order: readonly string[] | null
 }
 
 /** The same things, those that the order names first, the others behind them as they were. */
-export function inOrder<Named extends { readonly name: string }>(
+export function inInterpreterOrder<Named extends { readonly name: string }>(
   named: readonly Named[],
   order: readonly string[],
 ): readonly Named[] {

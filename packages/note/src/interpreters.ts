@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.ts";
 /** An interpreter that paragraphs can name, before settings can be edited. */
 export interface InterpreterInfo {
   /** The driver that runs it, and the name a person writes: `%python`. */
-  readonly name: "python" | "sql" | "jdbc" | "sh" | "js" | "ts" | "md" | "html" | "jupyter";
+  readonly name: "python" | "sql" | "jdbc" | "sh" | "js" | "ts" | "md" | "html" | "angular" | "jupyter";
   /** Other names that mean the same, Zeppelin's among them. */
   readonly aliases: readonly string[];
   /** What the editor highlights as, in Zeppelin's words. */
@@ -75,6 +75,13 @@ export const interpreters: readonly InterpreterInfo[] = [
   {
     name: "html",
     aliases: ["html.html"],
+    language: "html",
+    editOnDblClick: true,
+    completionSupport: false,
+  },
+  {
+    name: "angular",
+    aliases: ["angular.angular", "angular.ng"],
     language: "html",
     editOnDblClick: true,
     completionSupport: false,

@@ -6,14 +6,14 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /** Only looks, and copies nothing: what comes over the wire was parsed from JSON, and walking it with a schema costs ten times as much. */
-export const jsonSchema: z.ZodType<Json> = z.custom<Json>(isJson, "Not a JSON value").meta({ id: "json" });
+export const jsonSchema: z.ZodType<Json> = z.custom<Json>(isJsonValue, "Not a JSON value").meta({ id: "json" });
 export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema);
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isJson(value: unknown): boolean {
+function isJsonValue(value: unknown): boolean {
   switch (typeof value) {
     case "string":
     case "boolean":
@@ -21,7 +21,7 @@ function isJson(value: unknown): boolean {
     case "number":
       return Number.isFinite(value);
     case "object":
-      return value === null || (Array.isArray(value) ? value : Object.values(value)).every(isJson);
+      return value === null || (Array.isArray(value) ? value : Object.values(value)).every(isJsonValue);
     default:
       return false;
   }

@@ -29,17 +29,49 @@ export const noteSchema = z.object({
 export type Note = Readonly<z.infer<typeof noteSchema>>;
 
 /** The last segment of a path: what people call the note. */
-export function nameOf(path: string): string {
+export function nameOfPath(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** The folders of a path, "" for the root: `/Sales/2024/Overview` is in `/Sales/2024`. */
-export function folderOf(path: string): string {
+export function folderOfPath(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }
 
-export function findParagraph(note: Note, id: ParagraphId): Paragraph | undefined {
-  return note.paragraphs.find((paragraph) => paragraph.id === id);
+export function findParagraph({ paragraphs }: Note, id: ParagraphId): Paragraph | undefined {
+  return paragraphs[indexOfParagraph(paragraphs, id)];
+}
+
+/** Shorter lists are read through faster than an index of them is made. */
+const indexedFrom = 200;
+
+/** Where the paragraphs of a long list stand. A list that differs in the content of its paragraphs only has the same index. */
+const indexes = new WeakMap<readonly Paragraph[], ReadonlyMap<ParagraphId, number>>();
+
+/** -1 where it is not among them. */
+function indexOfParagraph(paragraphs: readonly Paragraph[], id: ParagraphId): number {
+  return paragraphs.length < indexedFrom
+    ? paragraphs.findIndex((paragraph) => paragraph.id === id)
+    : (indexOfList(paragraphs).get(id) ?? -1);
+}
+
+function indexOfList(paragraphs: readonly Paragraph[]): ReadonlyMap<ParagraphId, number> {
+  const known = indexes.get(paragraphs);
+  if (known) return known;
+  const index = new Map<ParagraphId, number>();
+  // Of equal ids, the first counts.
+  for (const [at, { id }] of paragraphs.entries()) if (!index.has(id)) index.set(id, at);
+  indexes.set(paragraphs, index);
+  return index;
+}
+
+/** The note with a paragraph in the place of the one of its id. */
+export function replaceParagraph(note: Note, paragraph: Paragraph): Note {
+  const at = indexOfParagraph(note.paragraphs, paragraph.id);
+  if (at < 0) return note;
+  const paragraphs = note.paragraphs.with(at, paragraph);
+  if (paragraphs.length >= indexedFrom) indexes.set(paragraphs, indexOfList(note.paragraphs));
+  return { ...note, paragraphs };
 }
 
 export interface NewNote {
@@ -49,10 +81,10 @@ export interface NewNote {
   readonly paragraphs?: readonly Paragraph[];
 }
 
-/** The format that notes are written in, told in Zeppelin's numbers; one that was read keeps what it says. */
+/** The format that notes are written in, in Zeppelin's numbers; one that was read keeps what it says. */
 const formatVersion = "0.12.0";
 
-export function newNote({ id, path, defaultInterpreterGroup = "python", paragraphs = [] }: NewNote): Note {
+export function createNote({ id, path, defaultInterpreterGroup = "python", paragraphs = [] }: NewNote): Note {
   return {
     id,
     path,

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { paragraphIdSchema, runIdSchema } from "./ids.ts";
 import { jsonObjectSchema, jsonSchema } from "./json.ts";
 import { paragraphSchema, runInputSchema } from "./paragraph.ts";
+import { mimeBundleSchema, type Results } from "./results.ts";
+import { tableTypesSchema } from "./table/table-types.ts";
+import { widgetChangeSchema } from "./widgets.ts";
 
 const at = z.number().describe("epoch milliseconds");
 /** In personalised mode: whose view the fact is about. Absent: the master's, or what is common to all. See `views.ts`. */
@@ -9,7 +12,7 @@ const personal = { view: z.string().optional() };
 const anyParagraph = { paragraphId: paragraphIdSchema };
 const paragraph = { ...anyParagraph, ...personal };
 const run = { ...paragraph, runId: runIdSchema };
-/** Who changed it in a page, which does not need to be told; null when an interpreter did. */
+/** The client that changed it in a page, which needs no notice; null when an interpreter did. */
 const clientId = z.string().nullable();
 const angular = { groupId: z.string(), name: z.string(), paragraphId: paragraphIdSchema.nullable(), clientId };
 
@@ -21,7 +24,7 @@ export const operationSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("noteMoved"), path: z.string() }),
   /** The whole config; with `info`, the whole of that too: what the server says about the note, as what is wrong with its schedule. */
   z.object({ type: z.literal("noteConfigured"), config: jsonObjectSchema, info: jsonObjectSchema.optional() }),
-  /** Who runs paragraphs without a `%name` from now on. */
+  /** The interpreter group that runs paragraphs without a `%name` from now on. */
   z.object({ type: z.literal("defaultInterpreterSet"), group: z.string(), order: z.array(z.string()).optional() }),
   z.object({ type: z.literal("paragraphInserted"), index: z.number(), paragraph: paragraphSchema }),
   z.object({ type: z.literal("paragraphMoved"), ...anyParagraph, index: z.number() }),
@@ -84,8 +87,12 @@ export const operationSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("runStarted"), ...run, at }),
   /** Running code waits for a line from a person. The answer is no fact: it may be a password. */
   z.object({ type: z.literal("runInputAsked"), ...run, input: runInputSchema }),
-  /** It was answered, or nobody waits for it any more. */
+  /** It was answered, or no run waits for it any more. */
   z.object({ type: z.literal("runInputEnded"), ...run, questionId: z.number() }),
+  /** The run was cancelled and goes on all the same. To wait is to take the question back; to end it takes its interpreter with it. */
+  z.object({ type: z.literal("runInterruptIgnored"), ...run }),
+  /** A user waits for it, or it was interrupted once more. */
+  z.object({ type: z.literal("runAwaited"), ...run }),
   /** More of output `index`. Opens the segment when it is new; past the budget only `overflow` moves. */
   z.object({
     type: z.literal("outputAppended"),
@@ -101,6 +108,9 @@ export const operationSchema = z.discriminatedUnion("type", [
     index: z.number(),
     format: z.string(),
     data: z.string(),
+    /** Of a table whose source knows them. */
+    types: tableTypesSchema.optional(),
+    mime: mimeBundleSchema.optional(),
   }),
   /** Output `index` has grown past its budget: how much there is by now, and its newest characters. */
   z.object({
@@ -112,20 +122,28 @@ export const operationSchema = z.discriminatedUnion("type", [
     tail: z.string(),
   }),
   /**
-   * Output that came while no run was under way: of a thread that goes on when its run is over, or of a function that was told of a change.
+   * Output that came while no run was under way: of a thread that goes on when its run is over, or of a function that was called for a change.
    * Text goes on after text; anything else is an output of its own, unless it `goesOn` in the last one: rows of a table that is being printed.
    */
   z.object({
     type: z.literal("outputJoined"),
     ...paragraph,
-    outputs: z.array(z.object({ format: z.string(), data: z.string(), goesOn: z.boolean().optional() })),
+    outputs: z.array(
+      z.object({
+        format: z.string(),
+        data: z.string(),
+        goesOn: z.boolean().optional(),
+        types: tableTypesSchema.optional(),
+        mime: mimeBundleSchema.optional(),
+      }),
+    ),
     /** All that was shown before goes away. */
     clears: z.boolean().optional(),
   }),
   /** The interpreter took back what it printed so far. */
   z.object({ type: z.literal("runOutputCleared"), ...run }),
   z.object({ type: z.literal("runProgressed"), ...run, progress: z.number() }),
-  /** The code told of a page that shows its work. */
+  /** The code named a page that shows its work. */
   z.object({
     type: z.literal("runLinked"),
     ...run,
@@ -139,6 +157,15 @@ export const operationSchema = z.discriminatedUnion("type", [
     outcome: z.enum(["FINISHED", "ERROR", "ABORT"]),
     /** Where the whole of an output over budget is: index to file name. */
     files: z.record(z.string(), z.string()),
+  }),
+  /** Widgets of a run were made, moved or closed, or their kernel has come or gone: while it goes on, and for as long as its paragraph shows it. */
+  z.object({
+    type: z.literal("widgetsChanged"),
+    ...run,
+    isLive: z.boolean(),
+    changes: z.array(widgetChangeSchema).readonly(),
+    /** They are all there are. */
+    isWhole: z.boolean().optional(),
   }),
   /** A whole-note run began: these paragraphs, in this order. */
   z.object({ type: z.literal("runAllStarted"), ...personal, queue: z.array(paragraphIdSchema), user: z.string() }),
@@ -164,11 +191,13 @@ export type Rejection =
   | "alreadyRunningAll"
   | "notRunningAll";
 
-/** Work the server must do for the new note to hold true, in the view of somebody where it names one. Replicas ignore effects. */
+/** Work the server must do for the new note to hold true, in the view of a user where it names one. Replicas ignore effects. */
 export type Effect =
   | {
       readonly type: "startRun";
       readonly paragraphId: z.infer<typeof paragraphIdSchema>;
+      /** The results until now: a run that cannot begin restores them. */
+      readonly shown: Results | null;
       readonly view?: string | undefined;
     }
   | { readonly type: "continueRunAll"; readonly view?: string | undefined };

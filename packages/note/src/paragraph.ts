@@ -2,12 +2,13 @@ import { z } from "zod";
 import { paragraphIdSchema, runIdSchema } from "./ids.ts";
 import { jsonObjectSchema, jsonSchema } from "./json.ts";
 import { resultsSchema } from "./results.ts";
+import { widgetsSchema } from "./widgets.ts";
 
 export const statuses = ["READY", "PENDING", "RUNNING", "FINISHED", "ERROR", "ABORT"] as const;
 export type ParagraphStatus = (typeof statuses)[number];
 export type Outcome = Extract<ParagraphStatus, "FINISHED" | "ERROR" | "ABORT">;
 
-/** What running code wants a person to type in. Whoever answers names its run and its `questionId`. */
+/** What running code wants a person to type in. The answer names its run and its `questionId`. */
 export const runInputSchema = z.object({ questionId: z.number(), prompt: z.string(), isPassword: z.boolean() });
 export type RunInput = Readonly<z.infer<typeof runInputSchema>>;
 
@@ -18,8 +19,10 @@ export const runSchema = z.object({
   textVersion: z.number(),
   /** What is being prepared before the first output, in words ("Installing pandas"); null otherwise. */
   stage: z.string().nullable(),
-  /** What it waits for; null while it waits for nobody. */
+  /** The input that it waits for; null while it waits for none. */
   input: runInputSchema.nullable().default(null),
+  /** It was cancelled and the interrupt has had no effect: people decide whether to wait for it or to end its interpreter. */
+  ignoresInterrupt: z.boolean().default(false),
 });
 export type Run = Readonly<z.infer<typeof runSchema>>;
 
@@ -35,7 +38,7 @@ export const paragraphSchema = z.object({
   status: z.enum(statuses),
   results: resultsSchema.nullable(),
   errorMessage: z.string().nullable(),
-  /** Who ran it last, or made it. */
+  /** The user who ran it last, or made it. */
   user: z.string().nullable(),
   dateCreated: z.number().nullable(),
   dateUpdated: z.number().nullable(),
@@ -48,6 +51,8 @@ export const paragraphSchema = z.object({
   runtimeInfos: jsonObjectSchema,
   progressUpdateIntervalMs: z.number(),
   run: runSchema.nullable(),
+  /** Of a run that has made some. */
+  widgets: widgetsSchema.optional(),
   /** Members of the file that Octavo does not know; written back as they were. */
   extra: jsonObjectSchema,
 });
@@ -94,7 +99,7 @@ export function newParagraph({ id, text = "", title = null, config = {}, user, c
   };
 }
 
-/** For a paragraph that comes from elsewhere: whatever ran it there, nobody runs it here. @param at epoch milliseconds */
-export function asEnded(paragraph: Paragraph, at: number): Paragraph {
+/** For a paragraph that comes from elsewhere: whatever ran it there, nothing runs it here. @param at epoch milliseconds */
+export function endParagraphRun(paragraph: Paragraph, at: number): Paragraph {
   return isRunning(paragraph.status) ? { ...paragraph, status: "ABORT", dateFinished: at, run: null } : paragraph;
 }

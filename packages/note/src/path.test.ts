@@ -90,6 +90,10 @@ describe("normalisePath", () => {
     expect(normalisePath(name)).toEqual({ ok: false, problem });
   });
 
+  it("takes a harmless name that is encoded more than once", () => {
+    expect(normalisePath("100%252541 done")).toEqual({ ok: true, path: "/100%252541 done" });
+  });
+
   it.each([
     ["a dot segment", "a/./b"],
     ["a dot alone", "."],

@@ -4,12 +4,12 @@
  *
  * Whatever a person or a client sends as a name passes `normalisePath` before it becomes a path, so that everything
  * behind it may join a path below a folder without another look. Paths that come from a listing of the disk are taken as
- * they are. Unlike Zeppelin, names are not URL-decoded (a `+` stays a plus); what would climb out of the folder when
- * somebody else decodes it is refused. Repeated slashes become one, since no file system keeps them apart.
+ * they are. Unlike Zeppelin, names are not URL-decoded (a `+` stays a plus); a name that would climb out of the folder when another program decodes
+ * it is refused. Repeated slashes become one, since no file system keeps them apart.
  */
 import { formatSeconds } from "./file/dates.ts";
 import { type NoteId, noteIdSchema } from "./ids.ts";
-import { folderOf, nameOf } from "./note.ts";
+import { folderOfPath, nameOfPath } from "./note.ts";
 import { cutToBytes, utf8Length } from "./utf8.ts";
 
 export const untitledPath = "/Untitled Note";
@@ -26,16 +26,16 @@ export type NormalisedPath =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly problem: string };
 
-/** Makes a note's path out of a name that somebody typed, or says why that cannot be. */
+/** Makes a note's path out of a name that a user typed, or says why that cannot be. */
 export function normalisePath(name: string): NormalisedPath {
   if (name.trim() === "") return { ok: true, path: untitledPath };
-  if (/\p{Cs}/u.test(name)) return refused("Note name can not contain half a character (a lone surrogate)");
+  if (/\p{Cs}/u.test(name)) return refusePath("Note name can not contain half a character (a lone surrogate)");
   const path = `/${name}`
     .normalize("NFC")
     .replace(/[\r\n]/g, " ")
     .replace(/\/{2,}/g, "/");
-  const problem = problemOf(path);
-  return problem === null ? { ok: true, path } : refused(problem);
+  const problem = problemOfPath(path);
+  return problem === null ? { ok: true, path } : refusePath(problem);
 }
 
 /** As `normalisePath`, for a folder: "" or "/" is the root, and a slash at the end does no harm. */
@@ -44,15 +44,15 @@ export function normaliseFolder(name: string): NormalisedPath {
   if (trimmed === "") return { ok: true, path: "" };
   const normalised = normalisePath(trimmed);
   if (!normalised.ok) return normalised;
-  return nameOf(normalised.path).startsWith(".") ? refused(hiddenFolder) : normalised;
+  return nameOfPath(normalised.path).startsWith(".") ? refusePath(hiddenFolder) : normalised;
 }
 
 const hiddenFolder =
   "A folder name can not start with a dot, because such folders are hidden and their notes not listed";
 
-function problemOf(path: string): string | null {
+function problemOfPath(path: string): string | null {
   if (path.endsWith("/")) return "Note name shouldn't end with '/'";
-  if (nameOf(path).length > 254) return "Note name must be less than 255";
+  if (nameOfPath(path).length > 254) return "Note name must be less than 255";
   if (path.includes("..")) return "Note name can not contain '..'";
   const segments = path.split("/").slice(1);
   if (climbsWhenDecoded(path)) return "Note name can not contain '.' or '..' as a folder, not even encoded";
@@ -62,18 +62,18 @@ function problemOf(path: string): string | null {
   if (segments.some((segment) => segment.trim() === "")) return "A folder or note name can not be blank";
   if (segments.slice(0, -1).some((segment) => segment.startsWith("."))) return hiddenFolder;
   // macOS leaves such companions of a file on foreign disks; a listing skips them.
-  if (nameOf(path).startsWith("._")) return "Note name can not start with '._'";
+  if (nameOfPath(path).startsWith("._")) return "Note name can not start with '._'";
   if (segments.slice(0, -1).some((segment) => utf8Length(segment) > nameBudget)) {
     return `A folder name is too long for the file system: at most ${nameBudget} bytes`;
   }
-  if (utf8Length(nameOf(path)) > nameBudget - fileEnding.length) {
+  if (utf8Length(nameOfPath(path)) > nameBudget - fileEnding.length) {
     return `Note name is too long for the file system: at most ${nameBudget - fileEnding.length} bytes`;
   }
   if (utf8Length(path) > pathBudget) return `Note path is too long: at most ${pathBudget} bytes with its folders`;
   return null;
 }
 
-/** Whether a name ends lines, turns the direction of writing round, or has signs that nobody sees and that its script has no use for. */
+/** Whether a name ends lines, turns the direction of writing round, or has invisible signs that its script has no use for. */
 export function looksLikeAnother(name: string): boolean {
   return unseen.test(name.replaceAll(flagTags, "$1")) || strayJoiner.test(name);
 }
@@ -89,7 +89,7 @@ const flagTags = /(\u{1f3f4})[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
 const strayJoiner =
   /(?:^|[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Han}\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}\p{Nd}\p{P}\p{Z}\p{Sm}\p{Sc}\p{Sk}\u200c\u200d])[\u200c\u200d]/u;
 
-function refused(problem: string): NormalisedPath {
+function refusePath(problem: string): NormalisedPath {
   return { ok: false, problem };
 }
 
@@ -120,8 +120,8 @@ export function parseNoteFileName(fileName: string): { readonly path: string; re
   const underscore = fileName.lastIndexOf("_");
   const id = noteIdSchema.safeParse(fileName.slice(underscore + 1, -".zpln".length));
   const path = `/${fileName.slice(0, Math.max(underscore, 0))}`;
-  const hidden = folderOf(path).includes("/.") || nameOf(path).startsWith("._");
-  return underscore < 0 || !id.success || nameOf(path) === "" || hidden ? null : { path, id: id.data };
+  const hidden = folderOfPath(path).includes("/.") || nameOfPath(path).startsWith("._");
+  return underscore < 0 || !id.success || nameOfPath(path) === "" || hidden ? null : { path, id: id.data };
 }
 
 /** The folders a path is in, outermost first: `/Sales` and `/Sales/2024` for `/Sales/2024/Overview`. */
@@ -145,22 +145,22 @@ export function isInTrash(path: string): boolean {
 }
 
 /**
- * The path itself while nobody has it, else the same with the time `at` in its name: nothing that is moved ever takes the place of something
- * else, and nobody has to be asked.
+ * The path itself while no note has it, else the same with the time `at` in its name: nothing that is moved ever takes the place of something else,
+ * and no user has to be asked.
  */
-export function freePath(path: string, at: number, isTaken: (path: string) => boolean): string {
+export function findFreePath(path: string, at: number, isTaken: (path: string) => boolean): string {
   let candidate = path;
   for (let count = 1; isTaken(candidate); count++) {
     const ending = ` ${formatSeconds(at)}${count > 1 ? ` ${count}` : ""}`;
     const room = nameBudget - fileEnding.length - ending.length;
-    candidate = `${folderOf(path)}/${cutToBytes(nameOf(path), room)}${ending}`;
+    candidate = `${folderOfPath(path)}/${cutToBytes(nameOfPath(path), room)}${ending}`;
   }
   return candidate;
 }
 
 /** Where a note goes that is thrown away `at` some time. */
 export function trashedPath(path: string, at: number, isTaken: (path: string) => boolean): string {
-  return freePath(`/${trashFolder}${path}`, at, isTaken);
+  return findFreePath(`/${trashFolder}${path}`, at, isTaken);
 }
 
 /** Where a note of the trash came from, if that place is free. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isPageAddress, linksIn, mostLinks, withLink } from "./run-links.ts";
+import { isPageAddress, mostLinks, runLinksIn, withRunLink } from "./run-links.ts";
 
 const job = { url: "http://spark:4040/jobs/job?id=1", label: "SPARK JOB", tooltip: "View in Spark web UI" };
 
 describe("links of a run", () => {
   it("are kept as Zeppelin keeps the job of a paragraph, others beside them", () => {
-    const infos = withLink({ other: 1 }, job, "spark");
+    const infos = withRunLink({ other: 1 }, job, "spark");
     expect(infos).toEqual({
       other: 1,
       jobUrl: {
@@ -17,18 +17,18 @@ describe("links of a run", () => {
         values: [{ jobUrl: job.url, jobLabel: "SPARK JOB" }],
       },
     });
-    expect(linksIn(infos)).toEqual([job]);
+    expect(runLinksIn(infos)).toEqual([job]);
   });
 
-  it("are each there once, in the order in which they were told, and not without end", () => {
+  it("are each there once, in the order in which they came, up to a limit", () => {
     const many = Array.from({ length: mostLinks + 5 }, (_, index) => ({ ...job, url: `http://spark:4040/${index}` }));
-    const infos = [...many, ...many].reduce((known, link) => withLink(known, link, "spark"), {});
-    expect(linksIn(infos)).toEqual(many.slice(0, mostLinks));
+    const infos = [...many, ...many].reduce((known, link) => withRunLink(known, link, "spark"), {});
+    expect(runLinksIn(infos)).toEqual(many.slice(0, mostLinks));
   });
 
   it("are read from notes of Zeppelin, which names no label of each", () => {
     const values = [{ jobUrl: "http://spark:4040/0" }, { jobUrl: "https://spark:4040/1" }];
-    expect(linksIn({ jobUrl: { label: "SPARK JOB", tooltip: "t", values } })).toEqual([
+    expect(runLinksIn({ jobUrl: { label: "SPARK JOB", tooltip: "t", values } })).toEqual([
       { url: "http://spark:4040/0", label: "SPARK JOB", tooltip: "t" },
       { url: "https://spark:4040/1", label: "SPARK JOB", tooltip: "t" },
     ]);
@@ -42,7 +42,7 @@ describe("links of a run", () => {
     { jobUrl: { values: [null, 1, {}, { jobUrl: 7 }] } },
     { jobUrl: { values: [{ jobUrl: "javascript:alert(1)" }] } },
   ])("are none in %j", (infos) => {
-    expect(linksIn(infos)).toEqual([]);
+    expect(runLinksIn(infos)).toEqual([]);
   });
 });
 

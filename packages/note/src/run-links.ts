@@ -1,5 +1,5 @@
 /**
- * Links that a run tells, as the page of the job that does its work. They are kept as Zeppelin keeps them, so that its clients show them and note
+ * Links that a run reports, as the page of the job that does its work. They are kept as Zeppelin keeps them, so that its clients show them and note
  * files carry them: in `runtimeInfos.jobUrl`, one of `values` a link. They go with the next run.
  */
 import { isJsonObject, type Json, type JsonObject } from "./json.ts";
@@ -22,8 +22,8 @@ export function isPageAddress(text: string): boolean {
 }
 
 /** What is kept with one link more; the same when it is there already, or there are too many. */
-export function withLink(infos: JsonObject, link: RunLink, group: string): JsonObject {
-  const known = linksIn(infos);
+export function withRunLink(infos: JsonObject, link: RunLink, group: string): JsonObject {
+  const known = runLinksIn(infos);
   if (known.length >= mostLinks || known.some(({ url, label }) => url === link.url && label === link.label))
     return infos;
   const values = [...known, link].map(({ url, label }) => ({ [member]: url, jobLabel: label }));
@@ -38,20 +38,20 @@ export function withLink(infos: JsonObject, link: RunLink, group: string): JsonO
   return { ...infos, [member]: info };
 }
 
-/** The links of a paragraph, whoever wrote them: a file may hold anything. */
-export function linksIn(infos: JsonObject): readonly RunLink[] {
+/** The links of a paragraph, from any writer: a file may hold anything. */
+export function runLinksIn(infos: JsonObject): readonly RunLink[] {
   const info = infos[member];
   if (!isJsonObject(info) || !Array.isArray(info["values"])) return [];
-  const label = textOf(info["label"]);
-  const tooltip = textOf(info["tooltip"]);
+  const label = textOfJson(info["label"]);
+  const tooltip = textOfJson(info["tooltip"]);
   return (info["values"] as readonly Json[]).slice(0, mostLinks).flatMap((value) => {
-    const url = isJsonObject(value) ? textOf(value[member]) : "";
+    const url = isJsonObject(value) ? textOfJson(value[member]) : "";
     return isJsonObject(value) && isPageAddress(url)
-      ? [{ url, label: textOf(value["jobLabel"]) || label || url, tooltip }]
+      ? [{ url, label: textOfJson(value["jobLabel"]) || label || url, tooltip }]
       : [];
   });
 }
 
-function textOf(value: Json | undefined): string {
+function textOfJson(value: Json | undefined): string {
   return typeof value === "string" ? value : "";
 }

@@ -2,7 +2,7 @@ import { ChangeSet, Text } from "@codemirror/state";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyEdit, changesOf, type Edit } from "./testing/arbitraries.ts";
-import { differenceOf, hasForeignLineEnds, normaliseLineEnds, rebase } from "./text.ts";
+import { differenceOf, hasForeignLineEnds, normaliseLineEnds, rebaseChanges } from "./text.ts";
 
 const anyPlainText = fc.string({ maxLength: 30, unit: fc.constantFrom("a", "b", "\n", "𝒳", " ") });
 
@@ -39,12 +39,12 @@ describe("line ends", () => {
 describe("rebase", () => {
   it("drops nothing that was typed, and puts what the server had first in front", () => {
     const [first, second] = [ChangeSet.of({ from: 1, insert: "x" }, 2), ChangeSet.of({ from: 1, insert: "y" }, 2)];
-    expect(changed(changed("ab", first), rebase(second, [first]))).toBe("axyb");
+    expect(changed(changed("ab", first), rebaseChanges(second, [first]))).toBe("axyb");
   });
 
-  it("keeps an insertion inside what somebody else deleted", () => {
+  it("keeps an insertion inside what another user deleted", () => {
     const [deletion, insertion] = [ChangeSet.of({ from: 0, to: 4 }, 4), ChangeSet.of({ from: 2, insert: "new" }, 4)];
-    expect(changed(changed("text", deletion), rebase(insertion, [deletion]))).toBe("new");
+    expect(changed(changed("text", deletion), rebaseChanges(insertion, [deletion]))).toBe("new");
   });
 });
 
@@ -70,7 +70,7 @@ function receive(side: Side, incoming: ChangeSet): Side {
 }
 
 describe("two people in one text", () => {
-  it("end with the same text as the server, whoever comes first", () => {
+  it("end with the same text as the server, the first to send and the second", () => {
     const anyEdits = fc.array(anyEdit, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(anyPlainText, anyEdits, anyEdits, anyEdits, (text, ofAda, ofBob, later) => {
@@ -82,7 +82,7 @@ describe("two people in one text", () => {
         // Bob keeps typing while what Ada did is on its way to him.
         const base = bob.pending ?? ChangeSet.empty(text.length);
         bob = receive(later.reduce(type, bob), first);
-        const second = rebase(base, [first]);
+        const second = rebaseChanges(base, [first]);
         const server = changed(changed(text, first), second);
         // The server acknowledges what Bob sent first; what he typed later follows on top of it.
         const rest = bob.pending ?? ChangeSet.empty(server.length);
@@ -113,7 +113,7 @@ describe("two people in one text", () => {
           const since = seen[who] ?? 0;
           const caughtUp = history.slice(since).reduce(receive, side);
           if (side.pending) {
-            const sent = rebase(side.pending, history.slice(since));
+            const sent = rebaseChanges(side.pending, history.slice(since));
             expect(sent.toJSON()).toEqual(caughtUp.pending?.toJSON());
             server = changed(server, sent);
             history.push(sent);

@@ -1,11 +1,11 @@
-import { ChangeSet, type Text } from "@codemirror/state";
+import { ChangeSet } from "@codemirror/state";
 
 /** Whether the text has line ends other than LF, which change sets cannot address. */
 export function hasForeignLineEnds(text: string): boolean {
   return text.includes("\r");
 }
 
-/** Lines of one text. Each change of a text takes time for every line of it, and everybody waits meanwhile. */
+/** Lines of one text. Each change of a text takes time for every line of it, and all clients wait meanwhile. */
 export const maximumLines = 100_000;
 
 export function normaliseLineEnds(text: string): string {
@@ -39,8 +39,6 @@ export function distanceOf(before: string, after: string): number {
  * Where two people changed the same text, the server's order decides: `changes`, made against some version, is moved over
  * what was accepted after that version. An insertion is never dropped by this.
  */
-export function rebase(changes: ChangeSet, since: readonly ChangeSet[]): ChangeSet {
+export function rebaseChanges(changes: ChangeSet, since: readonly ChangeSet[]): ChangeSet {
   return since.reduce((moved, other) => moved.map(other), changes);
 }
-
-export type { Text };

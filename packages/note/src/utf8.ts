@@ -5,7 +5,7 @@ export function utf8Length(text: string): number {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) bytes += 1;
     else if (unit < 0x800) bytes += 2;
-    else if (isPair(text, index)) {
+    else if (isSurrogatePair(text, index)) {
       bytes += 4;
       index++;
     } else bytes += 3;
@@ -25,7 +25,7 @@ export function cutToBytes(text: string, bytes: number): string {
   return kept;
 }
 
-function isPair(text: string, index: number): boolean {
+function isSurrogatePair(text: string, index: number): boolean {
   const high = text.charCodeAt(index);
   const low = text.charCodeAt(index + 1);
   return high >= 0xd800 && high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff;

@@ -6,21 +6,22 @@ import { type Operation, operationSchema } from "./operation.ts";
 import { aNote, anyPersonalHistory, aParagraph, aParagraphId, aRunId } from "./testing/index.ts";
 import {
   applyPersonally,
-  inView,
   isPersonalised,
   type Overlays,
+  operationInView,
+  operationsSeenIn,
   overlayOf,
   overlaysSchema,
   type PersonalNote,
-  seenIn,
   viewNamedBy,
-  viewOf,
+  viewOfUser,
 } from "./views.ts";
 
 const p1 = aParagraphId("p1");
 const people = [null, "ada", "bob", "__proto__", "nobody"] as const;
 const start = (note: Note): PersonalNote => ({ note, overlays: [] });
-const view = (personal: PersonalNote, user: string | null) => (user === null ? personal.note : viewOf(personal, user));
+const view = (personal: PersonalNote, user: string | null) =>
+  user === null ? personal.note : viewOfUser(personal, user);
 
 function after(personal: PersonalNote, ...operations: readonly Operation[]): PersonalNote {
   return operations.reduce((state, operation) => {
@@ -52,18 +53,18 @@ const outputIn = (note: Note) => note.paragraphs[0]?.results?.segments[0]?.data;
 describe("a view", () => {
   it("is the note itself until its person has something of their own", () => {
     const note = aNote();
-    expect(viewOf(start(note), "ada")).toBe(note);
+    expect(viewOfUser(start(note), "ada")).toBe(note);
     const others = after(start(note), configured("mine", "bob"));
-    expect(viewOf(others, "ada")).toBe(note);
+    expect(viewOfUser(others, "ada")).toBe(note);
   });
 
   it("shows what is common and not one's own as the master has it", () => {
     const personal = after(start(aNote()), ...runs("ada"), configured("common"));
-    const [paragraph] = viewOf(personal, "ada").paragraphs;
+    const [paragraph] = viewOfUser(personal, "ada").paragraphs;
     expect(paragraph).toMatchObject({ title: "common", status: "FINISHED", user: "ada" });
   });
 
-  it("keeps each one's runs apart: nobody sees the other's, and the master has its own", () => {
+  it("keeps the runs of users apart: no user sees another's, and the master has its own", () => {
     const personal = after(start(aNote()), ...runs("ada"), ...runs(), ...runs("bob"));
     expect(people.map((user) => outputIn(view(personal, user)))).toEqual([
       "of owner",
@@ -118,33 +119,33 @@ it.each([
   expect(isPersonalised(aNote({ config }))).toBe(expected);
 });
 
-it("only what can be somebody's own is about a view", () => {
-  expect(viewNamedBy(inView(configured("x"), "ada"))).toBe("ada");
-  expect(viewNamedBy(inView({ type: "noteMoved", path: "/x" }, "ada"))).toBeNull();
+it("only an operation on what a user can have of their own is about a view", () => {
+  expect(viewNamedBy(operationInView(configured("x"), "ada"))).toBe("ada");
+  expect(viewNamedBy(operationInView({ type: "noteMoved", path: "/x" }, "ada"))).toBeNull();
 });
 
 describe("what a fact about the master means in a view", () => {
   const owned = after(start(aNote()), ...runs("ada"), configured("mine", "ada"));
 
   it("is nothing where it is about a run, and its person has output of their own", () => {
-    expect(runs().map((operation) => seenIn("ada", owned, operation))).toEqual(Array(4).fill("nothing"));
-    expect(runs().map((operation) => seenIn("bob", owned, operation))).toEqual(runs());
-    expect(seenIn("ada", owned, { type: "runAllStarted", queue: [p1], user: "owner" })).toBe("nothing");
+    expect(runs().map((operation) => operationsSeenIn("ada", owned, operation))).toEqual(Array(4).fill("nothing"));
+    expect(runs().map((operation) => operationsSeenIn("bob", owned, operation))).toEqual(runs());
+    expect(operationsSeenIn("ada", owned, { type: "runAllStarted", queue: [p1], user: "owner" })).toBe("nothing");
   });
 
   it("keeps what is one's own of a title, and takes the rest", () => {
     const common = { ...configured("common"), config: { colWidth: 6 }, params: { a: 1 } } as Operation;
-    expect(seenIn("ada", owned, common)).toEqual({ ...common, title: "mine" });
+    expect(operationsSeenIn("ada", owned, common)).toEqual({ ...common, title: "mine" });
     const wide = { ...configured(""), title: null, config: { colWidth: 12 }, view: "bob" } as Operation;
-    expect(seenIn("bob", after(owned, wide), common)).toEqual({ ...common, config: { colWidth: 12 } });
+    expect(operationsSeenIn("bob", after(owned, wide), common)).toEqual({ ...common, config: { colWidth: 12 } });
     const forms: Operation = { type: "paragraphFormsSet", paragraphId: p1, params: { a: 1 }, forms: { a: {} } };
-    expect(seenIn("ada", owned, forms)).toEqual(forms);
+    expect(operationsSeenIn("ada", owned, forms)).toEqual(forms);
   });
 
   it("is everything anew where facts cannot say it", () => {
-    expect(seenIn("ada", owned, { type: "allOutputCleared" })).toBe("everything");
-    expect(seenIn("ada", owned, { type: "viewsDropped" })).toBe("everything");
-    expect(seenIn("bob", owned, { type: "viewsDropped" })).toEqual({ type: "viewsDropped" });
+    expect(operationsSeenIn("ada", owned, { type: "allOutputCleared" })).toBe("everything");
+    expect(operationsSeenIn("ada", owned, { type: "viewsDropped" })).toBe("everything");
+    expect(operationsSeenIn("bob", owned, { type: "viewsDropped" })).toEqual({ type: "viewsDropped" });
   });
 });
 
@@ -166,13 +167,13 @@ function momentsOf(note: Note, history: readonly Operation[]): readonly Moment[]
 }
 
 describe("whatever happens in the master and in views", () => {
-  it("a replica that knows nothing of views holds its own, fed by what it is told", () => {
+  it("a replica that knows nothing of views holds its own, fed by the operations it receives", () => {
     fc.assert(
       fc.property(anyPersonalHistory, ({ note, history }) => {
         for (const user of people) {
           let replica = view(start(note), user);
           for (const { personal, operation, next } of momentsOf(note, history)) {
-            const seen = seenIn(user, personal, operation);
+            const seen = operationsSeenIn(user, personal, operation);
             if (seen === "everything") replica = view(next, user);
             if (typeof seen === "string") continue;
             const applied = apply(replica, operationSchema.parse(JSON.parse(JSON.stringify(seen))));
@@ -186,7 +187,7 @@ describe("whatever happens in the master and in views", () => {
     );
   });
 
-  it("nothing about one's view changes another's, nor the master, nor is it told to them", () => {
+  it("nothing in one user's view changes another's or the master, and nothing of it is sent to them", () => {
     fc.assert(
       fc.property(anyPersonalHistory, ({ note, history }) => {
         for (const { personal, operation, next } of momentsOf(note, history)) {
@@ -194,7 +195,7 @@ describe("whatever happens in the master and in views", () => {
           if (owner === null) continue;
           for (const user of people.filter((each) => each !== owner)) {
             expect(view(next, user)).toEqual(view(personal, user));
-            expect(seenIn(user, personal, operation)).toBe("nothing");
+            expect(operationsSeenIn(user, personal, operation)).toBe("nothing");
           }
         }
       }),

@@ -4,15 +4,15 @@
  * What they have nothing of their own of shines through from the master.
  *
  * A view is a note like any other. A fact that names a `view` is applied to it by the same `apply`, and what that changed is what the person
- * has of their own from then on. The other way round, readers of a view need not know of views at all: `seenIn` tells what a fact
- * means to them, and a replica that applies just that holds the view. What others have of their own is nothing to them.
+ * has of their own from then on. The other way round, readers of a view need not know of views at all: `operationsSeenIn` returns what a
+ * fact means to them, and a replica that applies just that holds the view. What others have of their own is nothing to them.
  */
 import { z } from "zod";
 import { type Applied, apply } from "./apply.ts";
 import { type ParagraphId, paragraphIdSchema } from "./ids.ts";
 import { type JsonObject, jsonObjectSchema } from "./json.ts";
 import { findParagraph, type Note, runAllSchema } from "./note.ts";
-import type { Effect, Operation, Rejection } from "./operation.ts";
+import { type Effect, type Operation, operationSchema, type Rejection } from "./operation.ts";
 import { type Paragraph, paragraphSchema } from "./paragraph.ts";
 
 const ownTextSchema = paragraphSchema.pick({ text: true, textVersion: true, dateUpdated: true }).readonly();
@@ -27,6 +27,7 @@ const ownOutputSchema = paragraphSchema
     progress: true,
     runtimeInfos: true,
     run: true,
+    widgets: true,
   })
   .readonly();
 
@@ -70,14 +71,14 @@ export function overlayOf(overlays: Overlays, user: string): Overlay | undefined
 }
 
 /** The note as this person sees it. Paragraphs that nothing has happened to are the same values as before. */
-export function viewOf({ note, overlays }: PersonalNote, user: string): Note {
+export function viewOfUser({ note, overlays }: PersonalNote, user: string): Note {
   const overlay = overlayOf(overlays, user);
   const runAll = overlay?.runAll ?? null;
   if (!overlay || overlay.paragraphs.length === 0) return note.runAll === runAll ? note : { ...note, runAll };
   const own = new Map(overlay.paragraphs.map((paragraph) => [paragraph.id, paragraph]));
   const paragraphs = note.paragraphs.map((paragraph) => {
     const laid = own.get(paragraph.id);
-    return laid ? overlaid(paragraph, laid) : paragraph;
+    return laid ? overlayParagraph(paragraph, laid) : paragraph;
   });
   return { ...note, runAll, paragraphs };
 }
@@ -94,11 +95,11 @@ export function applyPersonally(personal: PersonalNote, operation: Operation): A
     const applied = apply(note, operation);
     return applied.ok ? { ...applied, overlays: overlaysAfter(overlays, operation) } : applied;
   }
-  const before = viewOf(personal, user);
+  const before = viewOfUser(personal, user);
   const applied: Applied = apply(before, withoutView(operation));
   if (!applied.ok) return applied;
   const effects = applied.effects.map((effect) => ({ ...effect, view: user }));
-  return { ok: true, note, overlays: withOwn(overlays, user, { before, after: applied.note }), effects };
+  return { ok: true, note, overlays: withOwnOverlay(overlays, user, { before, after: applied.note }), effects };
 }
 
 /** Whose view the fact is about; null for the master's. */
@@ -106,45 +107,23 @@ export function viewNamedBy(operation: Operation): string | null {
   return ("view" in operation ? operation.view : undefined) ?? null;
 }
 
-/** Types of facts that can be about a view; all others are about what is common to everyone. */
-const personal: ReadonlySet<Operation["type"]> = new Set([
-  "paragraphConfigured",
-  "paragraphFormsSet",
-  "resultsSet",
-  "textChanged",
-  "textNormalised",
-  "outputCleared",
-  "outputJoined",
-  "allOutputCleared",
-  "runQueued",
-  "runStaged",
-  "runStarted",
-  "runInputAsked",
-  "runInputEnded",
-  "outputAppended",
-  "outputReplaced",
-  "outputOverflowed",
-  "runOutputCleared",
-  "runProgressed",
-  "runLinked",
-  "runFinished",
-  "runAllStarted",
-  "runAllAdvanced",
-  "runAllFinished",
-]);
+/** Types of facts that can be about a view, as their schema says; all others are about what is common to everyone. */
+const personal: ReadonlySet<Operation["type"]> = new Set(
+  operationSchema.options.flatMap(({ shape }) => ("view" in shape ? [shape.type.value] : [])),
+);
 
 /** The fact as one about a view, if it can be. */
-export function inView(operation: Operation, user: string): Operation {
+export function operationInView(operation: Operation, user: string): Operation {
   return personal.has(operation.type) ? ({ ...operation, view: user } as Operation) : operation;
 }
 
 /**
- * What a fact means to the readers of a view (null: of the master, its owners): a fact to apply to what they have, nothing, or that they have
- * to be told everything anew.
+ * What a fact means to the readers of a view (null: of the master, its owners): a fact to apply to what they have, nothing, or that they
+ * have to receive everything anew.
  */
 export type Seen = Operation | "nothing" | "everything";
 
-export function seenIn(user: string | null, before: PersonalNote, operation: Operation): Seen {
+export function operationsSeenIn(user: string | null, before: PersonalNote, operation: Operation): Seen {
   const named = viewNamedBy(operation);
   if (named !== null) return named === user ? withoutView(operation) : "nothing";
   if (user === null) return operation;
@@ -166,7 +145,7 @@ export function seenIn(user: string | null, before: PersonalNote, operation: Ope
   }
 }
 
-/** What a fact about the master's paragraph means to somebody who has some of it of their own. */
+/** What a fact about the master's paragraph means to a user who has some of it of their own. */
 function throughOverlay(own: ParagraphOverlay, operation: Operation): Seen {
   switch (operation.type) {
     case "textChanged":
@@ -186,6 +165,8 @@ function throughOverlay(own: ParagraphOverlay, operation: Operation): Seen {
     case "runStarted":
     case "runInputAsked":
     case "runInputEnded":
+    case "runInterruptIgnored":
+    case "runAwaited":
     case "outputAppended":
     case "outputReplaced":
     case "outputOverflowed":
@@ -193,6 +174,7 @@ function throughOverlay(own: ParagraphOverlay, operation: Operation): Seen {
     case "runProgressed":
     case "runLinked":
     case "runFinished":
+    case "widgetsChanged":
       return own.output ? "nothing" : operation;
     default:
       return operation;
@@ -221,58 +203,59 @@ function withoutParagraph(overlays: Overlays, id: ParagraphId): Overlays {
   return overlays.map((overlay) => ({ ...overlay, paragraphs: overlay.paragraphs.filter((own) => own.id !== id) }));
 }
 
-interface Change {
+interface NoteChange {
   readonly before: Note;
   readonly after: Note;
 }
 
 /** What a view has become is what its person has of their own. */
-function withOwn(overlays: Overlays, user: string, { before, after }: Change): Overlays {
+function withOwnOverlay(overlays: Overlays, user: string, { before, after }: NoteChange): Overlays {
   const old = overlayOf(overlays, user) ?? { user, runAll: null, paragraphs: [] };
   const own = new Map(old.paragraphs.map((paragraph) => [paragraph.id, paragraph]));
   for (const paragraph of after.paragraphs) {
     const was = findParagraph(before, paragraph.id);
-    if (was && was !== paragraph) own.set(paragraph.id, grown(own.get(paragraph.id), was, paragraph));
+    if (was && was !== paragraph) own.set(paragraph.id, growOverlay(own.get(paragraph.id), was, paragraph));
   }
   const overlay: Overlay = { user, runAll: after.runAll, paragraphs: [...own.values()] };
   return [...overlays.filter((other) => other !== old), overlay];
 }
 
 /** The overlay of a paragraph, with each group in which the two differ. A commit brings everything, and mostly as it was. */
-function grown(own: ParagraphOverlay | undefined, was: Paragraph, is: Paragraph): ParagraphOverlay {
+function growOverlay(own: ParagraphOverlay | undefined, was: Paragraph, is: Paragraph): ParagraphOverlay {
   const differs = (names: readonly (keyof Paragraph)[]) => names.some((name) => was[name] !== is[name]);
   const { params, forms } = is.settings;
   return {
     ...own,
     id: is.id,
-    ...(differs(["text", "textVersion", "dateUpdated"]) && { text: ownText(is) }),
+    ...(differs(["text", "textVersion", "dateUpdated"]) && { text: ownTextOf(is) }),
     ...(was.title !== is.title && { title: is.title }),
-    ...(!isSame(was.config, is.config) && { config: is.config }),
-    ...(!isSame(was.settings.params, params) && { params }),
-    ...(!isSame(was.settings.forms, forms) && { forms }),
+    ...(!isSameObject(was.config, is.config) && { config: is.config }),
+    ...(!isSameObject(was.settings.params, params) && { params }),
+    ...(!isSameObject(was.settings.forms, forms) && { forms }),
     ...(differs(outputMembers) && { output: ownOutput(is) }),
   };
 }
 
-function isSame(one: JsonObject, other: JsonObject): boolean {
+function isSameObject(one: JsonObject, other: JsonObject): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 const outputMembers = Object.keys(ownOutputSchema.unwrap().shape) as readonly (keyof Paragraph)[];
 
-function ownText({ text, textVersion, dateUpdated }: Paragraph): ParagraphOverlay["text"] {
+function ownTextOf({ text, textVersion, dateUpdated }: Paragraph): ParagraphOverlay["text"] {
   return { text, textVersion, dateUpdated };
 }
 
 function ownOutput(paragraph: Paragraph): ParagraphOverlay["output"] {
-  const { status, results, errorMessage, user, dateStarted, dateFinished, progress, runtimeInfos, run } = paragraph;
-  return { status, results, errorMessage, user, dateStarted, dateFinished, progress, runtimeInfos, run };
+  const { status, results, errorMessage, user, dateStarted, dateFinished, progress, runtimeInfos, run, widgets } =
+    paragraph;
+  return { status, results, errorMessage, user, dateStarted, dateFinished, progress, runtimeInfos, run, widgets };
 }
 
 const merged = new WeakMap<ParagraphOverlay, { readonly master: Paragraph; readonly paragraph: Paragraph }>();
 
 /** Remembered, so that a paragraph that did not change is the same value, here as everywhere. */
-function overlaid(master: Paragraph, own: ParagraphOverlay): Paragraph {
+function overlayParagraph(master: Paragraph, own: ParagraphOverlay): Paragraph {
   const known = merged.get(own);
   if (known?.master === master) return known.paragraph;
   const { title = master.title, config = master.config } = own;

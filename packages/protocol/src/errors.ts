@@ -1,10 +1,10 @@
-/** What can go wrong in ways a client can tell apart: one catalogue, so text and status are decided in one place. */
+/** Errors that a client can distinguish: one catalogue, so text and status are decided in one place. */
 export const catalogue = {
   /** Zeppelin's text on the socket for a note or paragraph that is not there. */
   noteNotFound: { status: 404, text: "HTTP 404 Not Found" },
   paragraphNotFound: { status: 404, text: "HTTP 404 Not Found" },
   indexOutOfRange: { status: 400, text: "HTTP 400 Bad Request" },
-  /** A note that somebody with an account may not read, and one that is not there: they are told alike. */
+  /** A note that a user with an account may not read, and one that is not there: both get the same answer. */
   noteHidden: { status: 404, text: "Insufficient privileges to READER note." },
   notPermitted: { status: 403, text: "Insufficient privileges" },
   /** The account may, and the access token that was sent may not. */
@@ -25,6 +25,7 @@ export const catalogue = {
   credentialNotFound: { status: 404, text: "There is no such credential." },
   notAcceptable: { status: 406, text: "This value is not one of those there are." },
   packageNotFound: { status: 404, text: "There is no such package, or it is not on." },
+  packageBroken: { status: 500, text: "No script could be made of this package." },
   sessionNotFound: { status: 404, text: "There is no such session." },
   revisionNotFound: { status: 404, text: "There is no such revision of this note." },
   repositoryBroken: { status: 500, text: "The history of the notebook cannot be read." },
@@ -36,12 +37,21 @@ export const catalogue = {
     status: 503,
     text: "The search index cannot be opened right now; it is tried again. Ask once more in a minute.",
   },
+  widgetGone: { status: 404, text: "This widget is not there any more; run its paragraph again." },
   tableGone: { status: 404, text: "The rows of this table are not kept any more; run the paragraph again." },
   tableBroken: { status: 500, text: "The rows of this table cannot be read; run the paragraph again." },
   tableUnfinished: { status: 409, text: "This table is still being written." },
   tablesAway: { status: 503, text: "What answers questions about tables has ended; ask once more." },
   fileNotFound: { status: 404, text: "There is no such file." },
   fileTaken: { status: 409, text: "A file of this name is already there; choose another name, or replace it." },
+  fileChanged: {
+    status: 409,
+    text: "This file was changed by others since you opened it; nothing was saved. Copy your text, and open the file again.",
+  },
+  accessChanged: {
+    status: 409,
+    text: "The rights of this note were changed by others meanwhile; look at them again.",
+  },
   uploadNotFound: { status: 404, text: "This upload is not known any more; begin it again." },
   uploadOutOfStep: { status: 409, text: "This upload goes on at another byte; send what begins there." },
   /** One user has as much of something as one may have. */
@@ -50,7 +60,7 @@ export const catalogue = {
 } as const;
 export type ErrorCode = keyof typeof catalogue;
 
-/** An error people can act on. `message` says what happened and what to do; `code` lets a caller tell them apart. */
+/** An error people can act on. `message` says what happened and what to do; `code` lets a caller distinguish them. */
 export class NotebookError extends Error {
   override readonly name = "NotebookError";
   readonly code: ErrorCode;

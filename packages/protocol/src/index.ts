@@ -1,8 +1,10 @@
 export * from "./dates.ts";
 export * from "./errors.ts";
+export { faultsIn } from "./faults.ts";
 export * from "./json.ts";
 export * from "./present.ts";
 export * from "./rest/bodies.ts";
+export * from "./rest/held-names.ts";
 export * from "./rest/map-tiles.ts";
 export * from "./rest/pool.ts";
 export * from "./rest/schedule.ts";

@@ -1,4 +1,4 @@
-import { hasTooManyParts, type Json, maximumDepth, tameJson } from "@octavo/note";
+import { hasTooManyParts, type Json, limitJsonDepth, maximumDepth, parsePythonJson } from "@octavo/note";
 import { NotebookError } from "./errors.ts";
 
 /**
@@ -21,12 +21,12 @@ export function parseWireJson(text: string, subject: string, mostParts: number =
   }
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parsePythonJson(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.slice(0, 200) : "";
     throw new NotebookError("badRequest", `${subject} is not valid JSON: ${reason}`, { cause });
   }
-  const fault = tameJson(value, { mostLevels: maximumDepth, mostMembers: maximumMembers });
+  const fault = limitJsonDepth(value, { mostLevels: maximumDepth, mostMembers: maximumMembers });
   if (fault === "deep") {
     throw new NotebookError("badRequest", `${subject} is nested more than ${maximumDepth} levels deep.`);
   }

@@ -1,11 +1,11 @@
-import { resultsOf, segment } from "@octavo/note";
+import { createSegment, resultsOf } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { presentResults } from "./present.ts";
 
 /** A segment of which the note holds the beginning and the newest lines. */
 function dataOf(type: string, data: string): unknown {
   const overflow = { lines: 1234, bytes: 99, tail: "1233\n1234\n", file: null };
-  const results = resultsOf("SUCCESS", [{ ...segment(type, data), overflow }]);
+  const results = resultsOf("SUCCESS", [{ ...createSegment(type, data), overflow }]);
   return (presentResults(results)["msg"] as { data: unknown }[])[0]?.data;
 }
 

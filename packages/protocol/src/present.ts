@@ -1,5 +1,13 @@
 /** A note as Zeppelin's clients read it: on the socket and in REST bodies, which differ only in how they write dates. */
-import { isJsonObject, type Json, type Note, nameOf, type Paragraph, type Results, type Segment } from "@octavo/note";
+import {
+  isJsonObject,
+  type Json,
+  type Note,
+  nameOfPath,
+  type Paragraph,
+  type Results,
+  type Segment,
+} from "@octavo/note";
 
 export type FormatDate = (at: number) => string;
 type Presented = Record<string, unknown>;
@@ -8,7 +16,7 @@ export function presentNote(note: Note, formatDate: FormatDate): Presented {
   return {
     ...note.extra,
     paragraphs: note.paragraphs.map((paragraph) => presentParagraph(paragraph, formatDate)),
-    name: nameOf(note.path),
+    name: nameOfPath(note.path),
     id: note.id,
     defaultInterpreterGroup: note.defaultInterpreterGroup,
     version: note.formatVersion ?? undefined,
@@ -34,7 +42,7 @@ export function presentParagraph(paragraph: Paragraph, formatDate: FormatDate): 
     config: paragraph.config,
     settings: paragraph.settings,
     results: paragraph.results ? presentResults(paragraph.results) : undefined,
-    apps: paragraph.apps.map(unloaded),
+    apps: paragraph.apps.map(unloadApplication),
     runtimeInfos: paragraph.runtimeInfos,
     progressUpdateIntervalMs: paragraph.progressUpdateIntervalMs,
     jobName: paragraph.jobName ?? undefined,
@@ -48,7 +56,7 @@ export function presentParagraph(paragraph: Paragraph, formatDate: FormatDate): 
 }
 
 /** An application of the file was loaded where that was written. */
-function unloaded(app: Json): Json {
+function unloadApplication(app: Json): Json {
   return isJsonObject(app) ? { ...app, status: "UNLOADED" } : app;
 }
 

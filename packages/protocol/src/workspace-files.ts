@@ -21,6 +21,8 @@ export type WorkspaceFile = Readonly<z.infer<typeof workspaceFileSchema>>;
 
 export const workspaceFilesSchema = z.object({
   files: z.array(workspaceFileSchema).readonly(),
+  /** Paths of the folders, also of those with nothing in them. */
+  folders: z.array(z.string()).readonly().default([]),
   /** False where there are more than are listed. */
   isWhole: z.boolean(),
   /** The largest file that is taken. */
@@ -49,7 +51,7 @@ export type TrashedFile = Readonly<z.infer<typeof trashedFileSchema>>;
 
 export const trashedFilesSchema = z.object({
   files: z.array(trashedFileSchema).readonly(),
-  /** After so many days they are removed for good; null for never. */
+  /** Days after which they are removed for good; null for never. */
   keptDays: z.number().nullable(),
 });
 export type TrashedFiles = Readonly<z.infer<typeof trashedFilesSchema>>;

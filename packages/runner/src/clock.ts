@@ -1,6 +1,6 @@
 /** Time as the runner uses it, so that tests can turn it by hand. */
 export interface Clock {
-  /** Epoch milliseconds, for people: somebody may set the machine's clock back, or an hour ahead. */
+  /** Epoch milliseconds, for people: an administrator may set the machine's clock back, or an hour ahead. */
   readonly now: () => number;
   /** Milliseconds since some moment, to know how long something took: they only ever grow. */
   readonly passed: () => number;

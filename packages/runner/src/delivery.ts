@@ -14,7 +14,7 @@ const batchBytes = 512 * 1024;
 
 /**
  * Brings the events of runs to one connection: each once and in order. A connection that keeps up gets them from memory as they come;
- * one that has to catch up, or is slow, gets them from the spool, so that nobody's slowness fills the memory.
+ * one that has to catch up, or is slow, gets them from the spool, so that no slow connection fills the memory.
  */
 export class Delivery {
   readonly #outlet: Outlet;
@@ -45,7 +45,7 @@ export class Delivery {
     this.#send(spool, from, events);
   }
 
-  goOn(): void {
+  resume(): void {
     for (const spool of this.#sent.keys()) this.#catchUp(spool);
   }
 

@@ -10,6 +10,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly driver: Driver }
   sh: () => import("@octavo/shell"),
   md: () => import("@octavo/markdown"),
   html: () => import("@octavo/markdown").then(({ htmlDriver }) => ({ driver: htmlDriver })),
+  angular: () => import("@octavo/markdown").then(({ angularDriver }) => ({ driver: angularDriver })),
 };
 
 /** All there are. */

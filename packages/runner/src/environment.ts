@@ -1,13 +1,13 @@
 /**
  * Which variables of the runner's environment interpreters get.
  *
- * A list of what is passed, not of what is held back: whoever starts the server may have secrets in the environment (a database password, a
- * cloud key), and everyone who may run a paragraph could print them. `OCTAVO_PASS_ENV=AWS_PROFILE,SPARK_*` adds names.
+ * A list of what is passed, not of what is held back: the account that starts the server may have secrets in the environment (a database password, a
+ * cloud key), and every user who may run a paragraph could print them. `OCTAVO_PASS_ENV=AWS_PROFILE,SPARK_*` adds names.
  */
 
 /** A `*` at the end stands for any rest. */
 const passed = [
-  // Who and where.
+  // The account and its places.
   ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TMP", "TEMP", "XDG_*"],
   // Language and time.
   ...["LANG", "LANGUAGE", "LC_*", "TZ", "TZDIR"],
@@ -28,14 +28,14 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function interpreterEnvironment(own: Variables): Record<string, string> {
   const patterns = [...passed, ...(own["OCTAVO_PASS_ENV"] ?? "").split(",").map((name) => name.trim())];
   const chosen = Object.entries(own).flatMap(([name, value]) =>
-    value !== undefined && patterns.some((pattern) => matches(name, pattern)) ? [[name, value] as const] : [],
+    value !== undefined && patterns.some((pattern) => matchesName(name, pattern)) ? [[name, value] as const] : [],
   );
   // There is no terminal, whatever the one looked like that the server was started from.
   return { ...Object.fromEntries(chosen), TERM: "dumb" };
 }
 
 /** Proxies are commonly written in small letters. */
-function matches(name: string, pattern: string): boolean {
+function matchesName(name: string, pattern: string): boolean {
   const upper = name.toUpperCase();
   if (pattern.endsWith("*") && pattern !== "*") return name.startsWith(pattern.slice(0, -1));
   return name === pattern || (pattern.endsWith("_PROXY") && upper === pattern);

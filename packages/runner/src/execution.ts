@@ -1,5 +1,6 @@
 import { InterpreterError } from "@octavo/interpreter";
-import type { Job, Outcome } from "./job.ts";
+import type { Outcome, SessionJob } from "./job.ts";
+import type { StopMode } from "./wire/messages.ts";
 
 /** How a run ended, as far as its session is concerned. */
 export type Ending =
@@ -14,22 +15,32 @@ export interface Stopping {
   readonly words: string;
 }
 
-/** The one run that a session is busy with. */
+/** What is done to end a run, see `stop-escalation.ts`. */
+export interface StopLadder {
+  /** Interrupts; what follows when that has no effect is what the latest step says. */
+  readonly step: (mode: StopMode) => void;
+  /** Leaves a run alone that ignores its interrupt. */
+  readonly wait: () => void;
+}
+
+/** A run that a session has begun and not ended. */
 export interface Execution {
-  readonly job: Job;
+  readonly job: SessionJob;
   readonly aborting: AbortController;
   readonly end: (ending: Ending) => void;
   readonly ended: Promise<Ending>;
   hasFailed: boolean;
   isOver: boolean;
   stopping: Stopping | null;
+  /** What is done to end it. */
+  stop: StopLadder | null;
   /** Goes before whatever the driver says when it is ended by force. */
   forced: Ending | null;
 }
 
 export const cancelled: Stopping = { outcome: "ABORT", words: "The run was cancelled." };
 
-export function executionOf(job: Job): Execution {
+export function executionOf(job: SessionJob): Execution {
   let end: (ending: Ending) => void = () => {};
   const ended = new Promise<Ending>((resolve) => {
     end = resolve;
@@ -42,19 +53,23 @@ export function executionOf(job: Job): Execution {
     hasFailed: false,
     isOver: false,
     stopping: null,
+    stop: null,
     forced: null,
   };
 }
 
 /** Tells the run how it ended. */
-export function finish(execution: Execution, ending: Ending): void {
-  const { outcome, words } = told(execution, ending);
+export function finishExecution(execution: Execution, ending: Ending): void {
+  const { outcome, words } = outcomeOfEnding(execution, ending);
   execution.isOver = true;
   execution.job.finish(outcome, words);
 }
 
 /** A run that came to a limit says so in any case; one that was cancelled only where nothing else does. */
-function told({ hasFailed, stopping }: Execution, ending: Ending): { outcome: Outcome; words: string | null } {
+function outcomeOfEnding(
+  { hasFailed, stopping }: Execution,
+  ending: Ending,
+): { outcome: Outcome; words: string | null } {
   if (ending.type === "cut") return ending;
   if (ending.type === "threw")
     return { outcome: stopping?.outcome ?? "ERROR", words: threwWords(ending.error, stopping) };
@@ -63,10 +78,12 @@ function told({ hasFailed, stopping }: Execution, ending: Ending): { outcome: Ou
 }
 
 function threwWords(error: unknown, stopping: Stopping | null): string {
-  return stopping === null || stopping === cancelled ? wordsOf(error) : `${stopping.words}\n${wordsOf(error)}`;
+  return stopping === null || stopping === cancelled
+    ? messageOfError(error)
+    : `${stopping.words}\n${messageOfError(error)}`;
 }
 
-export function wordsOf(error: unknown): string {
+export function messageOfError(error: unknown): string {
   if (error instanceof InterpreterError) return error.message;
   return `The interpreter failed in an unexpected way: ${error instanceof Error ? error.message : String(error)}`;
 }

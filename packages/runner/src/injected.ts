@@ -1,4 +1,4 @@
-import { isSecret, secretsInText } from "@octavo/note";
+import { isSecretValue, secretsInText } from "@octavo/note";
 import type { RunOrder } from "./wire/messages.ts";
 
 /** Which passwords code was given, by session: what it has kept of one may be shown by any later run, so they stay hidden until this runner ends. */
@@ -26,7 +26,7 @@ const shortest = 6;
 /** What interpreters are set up with, by which drivers and libraries say what went wrong: `could not connect to postgresql://user:password@host`. */
 function ofSetting(properties: Readonly<Record<string, string>>): readonly string[] {
   const secrets = Object.entries(properties).flatMap(([name, value]) => [
-    ...(isSecret({ names: [name] }, value) ? [value] : []),
+    ...(isSecretValue({ names: [name] }, value) ? [value] : []),
     ...secretsInText(value),
   ]);
   return secrets.filter((secret) => secret.length >= shortest);

@@ -8,11 +8,11 @@ import { type RunnerRequest, requestSchema, wireVersion } from "./wire/messages.
 
 export type AskedRequest = Exclude<RunnerRequest, { type: "hello" }>;
 
-/** What the other side of a connection is told and asked through. */
+/** The server's side of a connection: its requests go to `receive`. */
 export interface Conversation {
   readonly receive: (request: AskedRequest) => void;
   /** It has read what it was behind with. */
-  readonly goOn: () => void;
+  readonly resume: () => void;
   readonly end: () => void;
 }
 
@@ -35,24 +35,24 @@ const helloMs = 5000;
 const behindBytes = 1024 * 1024;
 
 /** Listens on a Unix socket that only its owner may open. */
-export async function listen(settings: ListenerSettings): Promise<Listener> {
+export async function listenForServer(settings: ListenerSettings): Promise<Listener> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    converse(socket, settings);
+    serveConnection(socket, settings);
   });
   await listening(server, settings.path);
   chmodSync(settings.path, 0o600);
   return {
     stop: async () => {
       server.close();
-      await Promise.all([...sockets].map(ended));
+      await Promise.all([...sockets].map(waitForSocketEnd));
     },
   };
 }
 
-function converse(socket: Socket, { token, clock, log, onConnect }: ListenerSettings): void {
+function serveConnection(socket: Socket, { token, clock, log, onConnect }: ListenerSettings): void {
   const decoder = new LineDecoder();
   const forgetHello = clock.after(helloMs, () => socket.destroy());
   let conversation: Conversation | null = null;
@@ -62,7 +62,7 @@ function converse(socket: Socket, { token, clock, log, onConnect }: ListenerSett
     close: () => socket.destroy(),
   };
 
-  function receive(message: unknown): void {
+  function receiveMessage(message: unknown): void {
     const { success, data: request } = requestSchema.safeParse(message);
     if (conversation) {
       if (success && request.type !== "hello") conversation.receive(request);
@@ -77,13 +77,13 @@ function converse(socket: Socket, { token, clock, log, onConnect }: ListenerSett
 
   socket.on("data", (bytes) => {
     try {
-      for (const message of decoder.feed(bytes)) receive(message);
+      for (const message of decoder.feed(bytes)) receiveMessage(message);
     } catch (error) {
       log(`A connection was closed: ${String(error)}`);
       socket.destroy();
     }
   });
-  socket.on("drain", () => conversation?.goOn());
+  socket.on("drain", () => conversation?.resume());
   socket.on("error", () => socket.destroy());
   socket.once("close", () => {
     forgetHello();
@@ -107,7 +107,7 @@ function listening(server: Server, path: string): Promise<void> {
   });
 }
 
-function ended(socket: Socket): Promise<void> {
+function waitForSocketEnd(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.once("close", () => resolve());
     socket.end();

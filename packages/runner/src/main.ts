@@ -6,13 +6,15 @@ import { startRunner } from "./start.ts";
 
 const defaultIdleMs = 10 * 60 * 1000;
 
-function log(message: string): void {
+function logMessage(message: string): void {
   process.stderr.write(`${new Date().toISOString()} ${message}\n`);
 }
 
-// Other people's code runs behind every driver. One that slips up must not end everybody's sessions.
-process.on("uncaughtException", (error) => log(`Unexpected: ${error.stack ?? error.message}`));
-process.on("unhandledRejection", (reason) => log(`Unexpected: ${reason instanceof Error ? reason.stack : reason}`));
+// Other people's code runs behind every driver. One that fails must not end the sessions of all users.
+process.on("uncaughtException", (error) => logMessage(`Unexpected: ${error.stack ?? error.message}`));
+process.on("unhandledRejection", (reason) =>
+  logMessage(`Unexpected: ${reason instanceof Error ? reason.stack : reason}`),
+);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: "string" } } });
@@ -26,11 +28,11 @@ async function main(): Promise<void> {
     environment: process.env,
     idleMs: idleMs > 0 ? idleMs : defaultIdleMs,
     loadDriver,
-    log,
+    log: logMessage,
     onEnd: () => process.exit(0),
   });
   if (!runner) {
-    log("There is a runner for this data folder already.");
+    logMessage("There is a runner for this data folder already.");
     process.exit(0);
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void runner.end());
@@ -38,6 +40,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  log(`The runner could not start: ${error instanceof Error ? error.message : String(error)}`);
+  logMessage(`The runner could not start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });

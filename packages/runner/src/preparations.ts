@@ -1,16 +1,16 @@
-/** Makes what settings need before anybody runs something of theirs: once for all who ask for the same. */
+/** Makes what settings need before their first run: once for all callers that ask for the same. */
 import { mkdirSync } from "node:fs";
 import { InterpreterError } from "@octavo/interpreter";
 import { walledTools } from "./confinement/session-place.ts";
-import { wordsOf } from "./execution.ts";
+import { messageOfError } from "./execution.ts";
 import type { SessionsSettings } from "./open-session.ts";
 import { openingOf } from "./opening.ts";
-import type { Properties } from "./rules/properties.ts";
+import type { SessionProperties } from "./rules/properties.ts";
 
-interface Wanted {
+interface PreparationRequest {
   readonly setting: string;
   readonly driver: string;
-  readonly properties: Properties;
+  readonly properties: SessionProperties;
   /** What is installed is built behind a wall, as sessions are. */
   readonly isWalled?: boolean | undefined;
 }
@@ -23,20 +23,20 @@ interface Making {
 }
 
 export class Preparations {
-  readonly #settings: Pick<SessionsSettings, "surroundings" | "dataDirectory" | "loadDriver">;
+  readonly #settings: Pick<SessionsSettings, "surroundings" | "dataDirectory" | "loadDriver" | "networkPrograms">;
   readonly #making = new Map<string, Making>();
 
-  constructor(settings: Pick<SessionsSettings, "surroundings" | "dataDirectory" | "loadDriver">) {
+  constructor(settings: Pick<SessionsSettings, "surroundings" | "dataDirectory" | "loadDriver" | "networkPrograms">) {
     this.#settings = settings;
   }
 
   /** Why it cannot be made, in words; null when it is there. */
-  prepare(wanted: Wanted): Promise<string | null> {
+  prepare(wanted: PreparationRequest): Promise<string | null> {
     const key = JSON.stringify([wanted.setting, wanted.driver, wanted.properties, wanted.isWalled === true]);
     const known = this.#making.get(key);
     if (known) return known.problem;
     const aborting = new AbortController();
-    const problem = this.#make(wanted, aborting.signal).then(() => null, wordsOf);
+    const problem = this.#make(wanted, aborting.signal).then(() => null, messageOfError);
     const making: Making = { setting: wanted.setting, problem, aborting };
     this.#making.set(key, making);
     void problem.then(() => {
@@ -45,7 +45,7 @@ export class Preparations {
     return problem;
   }
 
-  /** Nobody wants it any more. */
+  /** No caller wants it any more. */
   stop(isMeant: (setting: string) => boolean): void {
     for (const [key, { setting, aborting }] of this.#making) {
       if (!isMeant(setting)) continue;
@@ -54,7 +54,7 @@ export class Preparations {
     }
   }
 
-  async #make({ driver, properties: given, isWalled }: Wanted, signal: AbortSignal): Promise<void> {
+  async #make({ driver, properties: given, isWalled }: PreparationRequest, signal: AbortSignal): Promise<void> {
     const { surroundings, loadDriver } = this.#settings;
     const loaded = await loadDriver(driver);
     const { properties, variables } = openingOf(given);

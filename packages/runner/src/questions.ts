@@ -1,12 +1,12 @@
 import { type DriverQuestion, InterpreterError, type JsonValue } from "@octavo/interpreter";
-import type { Answer } from "./wire/messages.ts";
+import type { AnswerMessage } from "./wire/messages.ts";
 
 export interface OpenQuestion {
   readonly questionId: number;
   readonly question: DriverQuestion;
 }
 
-interface Waiting extends OpenQuestion {
+interface PendingQuestion extends OpenQuestion {
   readonly give: (value: JsonValue) => void;
   readonly refuse: (error: InterpreterError) => void;
 }
@@ -19,10 +19,10 @@ export interface QuestionsSettings {
 /** In characters of JSON. What is larger than this belongs into a file. */
 const largest = 4 * 1024 * 1024;
 
-/** What the code of one run has asked and nobody has answered yet. */
+/** The open questions of one run's code. */
 export class Questions {
   readonly #settings: QuestionsSettings;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingQuestion>();
   #count = 0;
   #isOver = false;
 
@@ -36,8 +36,8 @@ export class Questions {
   }
 
   ask(question: DriverQuestion): Promise<JsonValue> {
-    if (this.#isOver) return Promise.reject(ended());
-    if (JSON.stringify(question).length > largest) return Promise.reject(tooLarge());
+    if (this.#isOver) return Promise.reject(runEndedError());
+    if (JSON.stringify(question).length > largest) return Promise.reject(tooLargeError());
     this.#count++;
     const questionId = this.#count;
     const answer = new Promise<JsonValue>((give, refuse) => {
@@ -48,7 +48,7 @@ export class Questions {
   }
 
   /** Does nothing when it is not open: it ended meanwhile, or was answered by two people at once. */
-  answer(questionId: number, answer: Answer): void {
+  answer(questionId: number, answer: AnswerMessage): void {
     const waiting = this.#waiting.get(questionId);
     this.#waiting.delete(questionId);
     if (answer.kind === "given") waiting?.give(answer.value);
@@ -59,18 +59,18 @@ export class Questions {
   end(): void {
     this.#isOver = true;
     for (const { questionId, refuse } of this.#waiting.values()) {
-      refuse(ended());
+      refuse(runEndedError());
       this.#settings.onEnded(questionId);
     }
     this.#waiting.clear();
   }
 }
 
-function ended(): InterpreterError {
+function runEndedError(): InterpreterError {
   return new InterpreterError("The run is being ended, so nothing can be asked any more.");
 }
 
-function tooLarge(): InterpreterError {
+function tooLargeError(): InterpreterError {
   return new InterpreterError(
     "What was asked of the notebook is larger than 4 MB. Hand a table over as a data frame, or write a file and hand over its name.",
   );

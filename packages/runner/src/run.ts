@@ -1,12 +1,12 @@
 import type { OutputEvent, RunRequest } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
-import type { Job } from "./job.ts";
+import type { SessionJob } from "./job.ts";
 import { LateOutput } from "./output/late-output.ts";
-import { type Mask, maskOf } from "./output/mask.ts";
+import { createMask, type Mask } from "./output/mask.ts";
 import { RunOutput } from "./output/run-output.ts";
 import { type OpenQuestion, Questions } from "./questions.ts";
 import type { RunSpool } from "./spool.ts";
-import type { Answer, LateNews, RunEvent, RunOrder } from "./wire/messages.ts";
+import type { AnswerMessage, LateNews, RunEvent, RunOrder } from "./wire/messages.ts";
 
 export interface RunSettings {
   readonly spool: RunSpool;
@@ -15,7 +15,7 @@ export interface RunSettings {
   /** Passwords that nothing of it may show. */
   readonly hidden: Iterable<string>;
   readonly clock: Clock;
-  /** How often a flood is told. */
+  /** How often a flood is shown. */
   readonly intervalMs: () => number;
   /** Numbered events, already in the spool. */
   readonly onEvents: (from: number, events: readonly RunEvent[]) => void;
@@ -26,32 +26,32 @@ export interface RunSettings {
   readonly onLate: (news: LateNews, finishedAt: number) => void;
 }
 
-/** What a run shows waits so long for more and for its end: of most short runs, that is all they show. */
+/** How long what a run shows waits for more and for its end: of most short runs, that is all they show. */
 const joinedMs = 2;
 
 /** A run that is queued or under way: what its session says becomes numbered events, and what it asks questions. */
-export class Run {
-  readonly job: Job;
+export class ActiveRun {
+  readonly job: SessionJob;
   readonly #settings: RunSettings;
   readonly #output: RunOutput;
   readonly #mask: Mask | null;
   readonly #questions: Questions;
-  /** What is to be told in a moment. */
+  /** What goes out in a moment. */
   #due: RunEvent[] = [];
   #takeBackTelling: (() => void) | null = null;
   #late: LateOutput | null = null;
-  /** What came when the session had finished it, and its end was not told yet. */
+  /** What came when the session had finished it, and its end was not sent yet. */
   #early: OutputEvent[] = [];
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
     const { spool, secrets, hidden, clock, intervalMs } = settings;
-    this.#mask = maskOf(hidden);
+    this.#mask = createMask(hidden);
     const runDirectory = spool.directory;
     this.#output = new RunOutput({ runDirectory, clock, intervalMs, emit: (events) => this.#tellSoon(events) });
     this.#questions = new Questions({
       onAsked: (question) => {
-        // Whoever answers has to see what was said before.
+        // The user who answers has to see what was said before.
         this.flush();
         settings.onAsked(question);
       },
@@ -68,6 +68,7 @@ export class Run {
       staged: (stage) => this.#tell({ type: "staged", stage }),
       // At once: a run that has begun must not be asked for again when this runner is gone.
       started: () => this.#tell({ type: "started", at: clock.now() }),
+      interruptIgnored: (isIgnored) => this.#tell({ type: isIgnored ? "interruptIgnored" : "awaited" }),
       show: (event) => this.#show(event),
       endQuestions: () => this.#questions.end(),
       finish: (outcome, words) => this.#finish(outcome, words),
@@ -79,11 +80,11 @@ export class Run {
     return this.#questions.open;
   }
 
-  answer(questionId: number, answer: Answer): void {
+  answer(questionId: number, answer: AnswerMessage): void {
     this.#questions.answer(questionId, answer);
   }
 
-  /** Tells what is new now. */
+  /** Emits what is new now. */
   flush(): void {
     this.#output.flush();
     this.#tell();
@@ -93,7 +94,7 @@ export class Run {
     for (const shown of this.#mask?.events(event) ?? [event]) this.#output.push(shown);
   }
 
-  #finish(outcome: Parameters<Job["finish"]>[0], words: string | null): void {
+  #finish(outcome: Parameters<SessionJob["finish"]>[0], words: string | null): void {
     this.#questions.end();
     if (words !== null) this.#show({ type: "failure", text: words });
     for (const event of this.#mask?.rest() ?? []) this.#output.push(event);
@@ -126,7 +127,7 @@ export class Run {
 }
 
 /** What an order says about its run, with the secrets in their places. */
-export function requestOf(
+function requestOf(
   { code, parameters, properties, noteId, paragraphId, user, context }: RunOrder,
   secrets: Readonly<Record<string, string>>,
 ): Omit<RunRequest, "signal" | "runDirectory" | "ask" | "later"> {

@@ -11,7 +11,7 @@ import { wireVersion } from "./wire/messages.ts";
 import { readRunnerFile } from "./wire/runner-file.ts";
 
 describe("a run", () => {
-  it("is told from start to end", async () => {
+  it("is reported from start to end", async () => {
     await using given = await aRunner();
     const server = await given.connect();
     server.run({ runId: "run-1", code: "print one\nprint two" });
@@ -33,7 +33,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("whose code goes on when it is over tells that with its end's time", async () => {
+  it("whose code goes on when it is over reports that with its end's time", async () => {
     await using given = await aRunner();
     const server = await given.connect();
     server.run({ runId: "run-1", code: "later two\nprint one", user: "ada" });
@@ -44,7 +44,7 @@ describe("a run", () => {
     expect(news).toEqual({ outputs: [{ format: "TEXT", data: "two\n", goesOn: true }], clears: false });
   });
 
-  it("whose code goes on while no server is there tells it to the next one", async () => {
+  it("whose code goes on while no server is there reports it to the next one", async () => {
     await using given = await aRunner();
     let open = () => {};
     Object.assign(given.driver.gate, { stage: "Opening", until: new Promise<void>((resolve) => (open = resolve)) });
@@ -73,7 +73,7 @@ describe("a run", () => {
     server.run({ runId: "other", code: "key", sessionKey: "scripted:M" });
     expect(outputsOfEvents(await server.finished("other"))).toEqual([["TEXT", "scripted:M\n"]]);
     expect(server.taken("second").events).toEqual([{ type: "staged", stage: "Queued: 1st in the queue of scripted" }]);
-    server.ask({ type: "cancel", runId: "first" });
+    server.ask({ type: "cancel", runId: "first", mode: "ask" });
     expect(outputsOfEvents(await server.finished("second"))).toEqual([["TEXT", "scripted:N\n"]]);
     expect((await server.finished("first")).at(-1)).toMatchObject({ outcome: "ABORT" });
   });
@@ -91,7 +91,7 @@ describe("a run", () => {
     expect(JSON.stringify(events).length).toBeLessThan(1_000_000);
   });
 
-  it("tells what it shows last together with its end", async () => {
+  it("sends its last output together with its end", async () => {
     await using given = await aRunner();
     const server = await given.connect();
     server.run({ runId: "run-1", code: "print one" });
@@ -128,7 +128,7 @@ describe("a run", () => {
 describe("what a setting needs", () => {
   const asked = { type: "prepare", setting: "scripted", driver: "scripted", properties: { packages: "x" } } as const;
 
-  it("is made before anybody runs anything, once for all who ask", async () => {
+  it("is made before any run, and answered to each request", async () => {
     await using given = await aRunner();
     let make = () => {};
     given.driver.gate.until = new Promise((resolve) => {
@@ -184,7 +184,7 @@ describe("inspection", () => {
     expect(server.replies.at(-1)).toEqual({ type: "inspection", requestId: "3", text: "about pri", problem: null });
   });
 
-  it("says of a name that nobody knows whether that is because nothing has run", async () => {
+  it("says of an unknown name whether that is because nothing has run", async () => {
     await using given = await aRunner();
     const server = await given.connect();
     const asked = { driver: "scripted", sessionKey: "scripted:N", code: "unknown", cursor: 3 };
@@ -197,6 +197,79 @@ describe("inspection", () => {
     server.ask({ type: "inspect", requestId: "3", ...asked });
     await server.until(() => server.replies.filter(({ type }) => type === "inspection").length === 2);
     expect(server.replies.at(-1)).toEqual({ type: "inspection", requestId: "3", text: null, problem: null });
+  });
+});
+
+describe("looking up a variable", () => {
+  const asked = { type: "lookUp", driver: "scripted", sessionKey: "scripted:N", name: "df" } as const;
+  const found = (file: string | null) => ({ file, type: null, problem: null, frames: ["df"] });
+
+  it("asks a session that is there, and starts none", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.ask({ ...asked, requestId: "1" });
+    expect(await server.reply("lookedUp")).toMatchObject({ state: "none" });
+    expect(given.driver.opened).toEqual([]);
+    server.run({ runId: "run-1", code: "print one" });
+    await server.finished("run-1");
+    server.ask({ ...asked, requestId: "2" });
+    server.ask({ ...asked, requestId: "3", runId: "run-1" });
+    await server.until(() => server.replies.filter(({ type }) => type === "lookedUp").length === 3);
+    expect(server.replies.slice(-2)).toEqual([
+      { type: "lookedUp", requestId: "2", state: "found", variable: found(null) },
+      { type: "lookedUp", requestId: "3", state: "found", variable: found("df.parquet") },
+    ]);
+  });
+
+  it("a look-up ends when no run waits for it any more, and when the server that asked disconnects", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one" });
+    await server.finished("run-1");
+    server.ask({ ...asked, requestId: "1", name: "slow" });
+    server.ask({ ...asked, requestId: "2", name: "slow" });
+    server.ask({ type: "endLookUp", requestId: "1" });
+    expect(await server.reply("lookedUp")).toMatchObject({ requestId: "1", state: "none" });
+    const next = await given.connect();
+    next.ask({ ...asked, requestId: "3" });
+    expect(await next.reply("lookedUp")).toMatchObject({ requestId: "3", state: "found" });
+  });
+
+  it("a look-up without a name lists what a session holds for the user who asks", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one" });
+    await server.finished("run-1");
+    server.ask({ ...asked, requestId: "1", name: null, user: "ada" });
+    expect(await server.reply("lookedUp")).toMatchObject({ variable: { held: [{ name: "asked_by", look: "ada" }] } });
+  });
+
+  it("hides passwords that code was given, as what it shows does", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    const parameters = ["print ", { name: "password", value: "", origin: "credential" as const }];
+    server.ask({
+      type: "run",
+      order: anOrder({ runId: "run-1", code: "print one", parameters }),
+      secrets: { 1: "s3cret" },
+    });
+    await server.finished("run-1");
+    server.ask({ ...asked, requestId: "1", name: null, user: "is s3cret" });
+    expect(await server.reply("lookedUp")).toMatchObject({
+      variable: { held: [{ name: "asked_by", look: "is ###" }] },
+    });
+  });
+
+  it("says in words what would be too long for the connection, and goes on", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    server.run({ runId: "run-1", code: "print one" });
+    await server.finished("run-1");
+    server.ask({ ...asked, requestId: "1", name: "x".repeat(17 * 1024 * 1024) });
+    expect(await server.reply("lookedUp")).toMatchObject({
+      state: "found",
+      variable: { file: null, problem: expect.stringContaining("too long"), frames: [] },
+    });
   });
 });
 
@@ -213,10 +286,19 @@ describe("completion", () => {
       problem: null,
     });
   });
+
+  it("says in words what would be too long for the connection, and goes on", async () => {
+    await using given = await aRunner();
+    const server = await given.connect();
+    const code = "x".repeat(9 * 1024 * 1024);
+    server.ask({ type: "complete", requestId: "1", driver: "scripted", sessionKey: "scripted:N", code, cursor: 3 });
+    const { completions, problem } = await server.reply("completions");
+    expect([completions.length, problem]).toEqual([0, expect.stringContaining("too long")]);
+  });
 });
 
 describe("a connection", () => {
-  it("that breaks loses nothing: the next one is told what there is and gets the rest", async () => {
+  it("that breaks loses nothing: the next one receives the list of runs and gets the rest", async () => {
     await using given = await aRunner();
     const taken = new Map<string, TakenRun>();
     const first = await given.connect(taken);
@@ -229,7 +311,7 @@ describe("a connection", () => {
     const { runs, pid } = await second.reply("welcome");
     expect(pid).toBe(process.pid);
     expect(runs.map(({ runId }) => runId)).toEqual(["run-1", "run-2"]);
-    second.ask({ type: "cancel", runId: "run-1" });
+    second.ask({ type: "cancel", runId: "run-1", mode: "ask" });
     for (const { runId } of runs) second.ask({ type: "resume", runId, after: second.taken(runId).events.length });
     expect(outputsOfEvents(await second.finished("run-1"))[0]).toEqual(["TEXT", "one\n"]);
     expect(outputsOfEvents(await second.finished("run-2"))).toEqual([["TEXT", "two\n"]]);
@@ -412,7 +494,7 @@ describe("a runner", () => {
     await given.ended;
   });
 
-  it("tells what an earlier one has left, and ends in words what that one could not", async () => {
+  it("reports what an earlier one has left, and ends in words what that one could not", async () => {
     await using earlier = await aRunner();
     const server = await earlier.connect();
     server.run({ runId: "done", code: "print one" });
@@ -421,7 +503,7 @@ describe("a runner", () => {
     server.run({ runId: "queued", code: "print two" });
     await server.until(() => server.taken("under-way").events.some(({ type }) => type === "overflowed"));
 
-    // What a runner that was killed leaves: its folder, and nobody at the socket.
+    // What a runner that was killed leaves: its folder, and no process at the socket.
     const dataDirectory = aDataFolder();
     cpSync(join(earlier.dataDirectory, "runner"), join(dataDirectory, "runner"), {
       recursive: true,
@@ -443,7 +525,7 @@ describe("a runner", () => {
     expect(outputsOfEvents(events)[1]).toEqual(["TEXT", words]);
   });
 
-  it("tells how a run ended to a server that has heard more than was written", async () => {
+  it("reports how a run ended to a server that has heard more than was written", async () => {
     await using earlier = await aRunner();
     const server = await earlier.connect();
     server.run({ runId: "run-1", code: "print one\nwait" });
@@ -477,11 +559,11 @@ describe("a runner", () => {
 });
 
 describe("a question", () => {
-  /** The questions of a run as this server was told them. */
+  /** The questions of a run that this server received. */
   const asked = (server: ServerEnd) => server.replies.filter((reply) => reply.type === "question");
   const given = (value: string) => ({ kind: "given", value }) as const;
 
-  it("is told after what was printed before, and its answer goes to the code", async () => {
+  it("is sent after what was printed before, and its answer goes to the code", async () => {
     await using runner = await aRunner();
     const server = await runner.connect();
     server.run({ runId: "run-1", code: "print one\nask name?" });
@@ -524,7 +606,7 @@ describe("a question", () => {
     const server = await runner.connect();
     server.run({ runId: "run-1", code: "ask name?" });
     const { questionId } = await server.reply("question");
-    server.ask({ type: "cancel", runId: "run-1" });
+    server.ask({ type: "cancel", runId: "run-1", mode: "ask" });
     expect((await server.finished("run-1")).at(-1)).toMatchObject({ outcome: "ABORT" });
     expect(await server.reply("questionEnded")).toMatchObject({ runId: "run-1", questionId });
   });
@@ -567,7 +649,7 @@ describe("secrets of an order", () => {
     expect(outputsOfEvents(await server.finished("run-3"))).toEqual([["TEXT", "s3cret\n"]]);
   });
 
-  it("are not needed to tell code what surrounds it", async () => {
+  it("are not needed to give code what surrounds it", async () => {
     await using runner = await aRunner();
     const server = await runner.connect();
     const context = { notePath: "/Sales", roles: ["analyst"], forms: { year: "2024" } };

@@ -2,8 +2,8 @@
  * The runner: sessions and runs on one side, the server on the other, and a spool between them.
  *
  * What it keeps true: a run that was accepted ends with exactly one `finished` event, and every event of it reaches a server at least once, in
- * order, whoever is away in between. So nothing here asks whether a server is connected before it works; events go to the
- * spool first and to the server that happens to listen second. A run is forgotten when a server says that it has the last event.
+ * order, also when the server is away in between. So nothing here asks whether a server is connected before it works; events
+ * go to the spool first and to the server that happens to listen second. A run is forgotten when a server says that it has the last event.
  *
  * One server speaks at a time. A new connection takes the place of an older one: that is what a restarted server looks like.
  */
@@ -12,11 +12,12 @@ import { Delivery, type Outlet } from "./delivery.ts";
 import { InjectedPasswords } from "./injected.ts";
 import type { AskedRequest, Conversation } from "./listener.ts";
 import type { SessionsSettings } from "./open-session.ts";
-import { maskOf } from "./output/mask.ts";
+import { createMask } from "./output/mask.ts";
 import { Preparations } from "./preparations.ts";
-import { Run } from "./run.ts";
+import { ActiveRun } from "./run.ts";
 import { Sessions } from "./sessions.ts";
 import { RunSpool } from "./spool.ts";
+import { boundAnswer } from "./wire/answers.ts";
 import { type RunnerReply, wireVersion } from "./wire/messages.ts";
 
 export interface RunnerSettings extends SessionsSettings {
@@ -25,7 +26,7 @@ export interface RunnerSettings extends SessionsSettings {
   readonly directoryOf: (runId: string) => string;
   /** Names this runner in the spool: its socket. */
   readonly holder: string;
-  /** Ends by itself after so long without a server and without runs. */
+  /** It ends by itself after this time without a server and without runs. */
   readonly idleMs: number;
   /** Asked to end by the server or by idleness; all runs are over by then. */
   readonly onEnd: () => void;
@@ -36,12 +37,12 @@ type RunMessage = Extract<AskedRequest, { type: "run" }>;
 interface KnownRun {
   readonly spool: RunSpool;
   /** Null when it is over. */
-  readonly run: Run | null;
+  readonly run: ActiveRun | null;
   /** The last event that a server has on its disk. */
   acknowledged: number;
 }
 
-/** How often a flood is told to a server, and to the spool alone. */
+/** How often a flood goes to a server, and to the spool alone. */
 const connectedMs = 50;
 const aloneMs = 5000;
 
@@ -54,6 +55,8 @@ export class Runner {
   readonly #preparations: Preparations;
   readonly #injected = new InjectedPasswords();
   readonly #runs = new Map<string, KnownRun>();
+  /** Open look-ups of the connected server, by request. */
+  readonly #lookUps = new Map<string, AbortController>();
   #server: Delivery | null = null;
   #outlet: Outlet | null = null;
   #cancelIdle: (() => void) | null = null;
@@ -62,7 +65,13 @@ export class Runner {
   /** `left`: finished runs of earlier runners that no server has acknowledged. */
   constructor(settings: RunnerSettings, left: readonly RunSpool[]) {
     this.#settings = settings;
-    this.#sessions = new Sessions(settings);
+    this.#sessions = new Sessions(settings, {
+      isHeard: () => this.#outlet?.keepsUp() === true,
+      tell: (news, { driver, sessionKey }) => {
+        const reply = news.type === "widgets" ? { ...news, driver, sessionKey } : news;
+        this.#tell(createMask(this.#injected.of(sessionKey))?.value(reply) ?? reply);
+      },
+    });
     this.#preparations = new Preparations(settings);
     for (const spool of left) this.#runs.set(spool.order.runId, { spool, run: null, acknowledged: 0 });
     this.#watchIdleness();
@@ -75,6 +84,7 @@ export class Runner {
 
   connect(outlet: Outlet): Conversation {
     this.#outlet?.close();
+    this.#endLookUps();
     this.#outlet = outlet;
     const delivery = new Delivery(outlet);
     this.#server = delivery;
@@ -85,15 +95,18 @@ export class Runner {
       pid: process.pid,
       runs: [...this.#runs.values()].map(({ spool }) => spool.order),
     });
+    this.#sessions.tellWidgets();
+    outlet.send({ type: "widgetsTold" });
     return {
       receive: (request) => {
         if (this.#server === delivery) this.#receive(request, outlet, delivery);
       },
-      goOn: () => delivery.goOn(),
+      resume: () => delivery.resume(),
       end: () => {
         if (this.#server === delivery) {
           this.#server = null;
           this.#outlet = null;
+          this.#endLookUps();
         }
         this.#watchIdleness();
       },
@@ -117,7 +130,10 @@ export class Runner {
         this.#run(request, outlet, delivery);
         break;
       case "cancel":
-        this.#sessions.cancel(request.runId);
+        this.#sessions.cancel(request.runId, request.mode);
+        break;
+      case "wait":
+        this.#sessions.wait(request.runId);
         break;
       case "answer":
         this.#runs.get(request.runId)?.run?.answer(request.questionId, request.answer);
@@ -134,6 +150,12 @@ export class Runner {
       case "inspect":
         void this.#inspect(request, outlet);
         break;
+      case "lookUp":
+        void this.#lookUp(request, outlet);
+        break;
+      case "endLookUp":
+        this.#lookUps.get(request.requestId)?.abort();
+        break;
       case "prepare":
         void this.#prepare(request, outlet);
         break;
@@ -149,6 +171,9 @@ export class Runner {
         break;
       case "viewed":
         this.#sessions.viewed(new Set(request.noteIds));
+        break;
+      case "widgetMessage":
+        this.#sessions.sendToWidget(request);
         break;
       case "listSessions":
         outlet.send({
@@ -174,7 +199,7 @@ export class Runner {
     this.#injected.take(order, secrets);
     const isHeard = (): boolean => this.#server?.includes(spool) === true;
     const spool: RunSpool = new RunSpool({ directory: directoryOf(runId), order, holder, clock, isHeard });
-    const run = new Run({
+    const run = new ActiveRun({
       spool,
       secrets,
       hidden: this.#injected.of(order.sessionKey),
@@ -207,7 +232,7 @@ export class Runner {
       return;
     }
     delivery.start(known.spool, after);
-    // What was held back while nobody listened need not wait any longer.
+    // What was held back while no server listened need not wait any longer.
     if (!known.spool.isFinished) known.run?.flush();
     for (const question of known.run?.openQuestions ?? []) outlet.send({ type: "question", runId, ...question });
   }
@@ -234,7 +259,7 @@ export class Runner {
     const { requestId, code, cursor, user } = request;
     const place = { code, cursor, ...(user === undefined ? {} : { user }) };
     const { completions, problem } = await this.#sessions.complete(request, place);
-    outlet.send({ type: "completions", requestId, completions: [...completions], problem } satisfies RunnerReply);
+    outlet.send(boundAnswer({ type: "completions", requestId, completions: [...completions], problem }));
   }
 
   async #prepare(request: Extract<AskedRequest, { type: "prepare" }>, outlet: Outlet): Promise<void> {
@@ -245,8 +270,31 @@ export class Runner {
   async #inspect(request: Extract<AskedRequest, { type: "inspect" }>, outlet: Outlet): Promise<void> {
     const { requestId, code, cursor } = request;
     const { text, ...rest } = await this.#sessions.inspect(request, { code, cursor });
-    const hidden = maskOf(this.#injected.of(request.sessionKey));
-    outlet.send({ type: "inspection", requestId, ...rest, text: text && (hidden?.text(text) ?? text) });
+    const hidden = createMask(this.#injected.of(request.sessionKey));
+    outlet.send(boundAnswer({ type: "inspection", requestId, ...rest, text: text && (hidden?.text(text) ?? text) }));
+  }
+
+  async #lookUp(request: Extract<AskedRequest, { type: "lookUp" }>, outlet: Outlet) {
+    const { requestId, runId, name, user, ...session } = request;
+    const directory = runId === undefined ? null : this.#settings.directoryOf(runId);
+    const aborting = new AbortController();
+    this.#lookUps.set(requestId, aborting);
+    const asked = { name, directory, signal: aborting.signal, ...(user === undefined ? {} : { user }) };
+    const { state, variable } = await this.#sessions.lookUp(session, asked);
+    if (this.#lookUps.get(requestId) === aborting) this.#lookUps.delete(requestId);
+    const { held, problem, ...known } = variable;
+    const hidden = createMask(this.#injected.of(session.sessionKey));
+    const told = {
+      ...{ ...known, frames: [...variable.frames], problem: problem && (hidden?.text(problem) ?? problem) },
+      ...(held === undefined ? {} : { held: hidden?.value(held) ?? held }),
+    };
+    outlet.send(boundAnswer({ type: "lookedUp", requestId, state, variable: told }));
+  }
+
+  /** Ends all look-ups: the next server asks again. */
+  #endLookUps(): void {
+    for (const aborting of this.#lookUps.values()) aborting.abort();
+    this.#lookUps.clear();
   }
 
   #stop(force: boolean, outlet: Outlet): void {

@@ -1,6 +1,6 @@
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
-import type { Job } from "./job.ts";
+import type { SessionJob } from "./job.ts";
 import { freeRules, type SessionRules } from "./rules/session-rules.ts";
 import { SessionQueue } from "./session-queue.ts";
 import { handClock } from "./testing/hand-clock.ts";
@@ -35,12 +35,13 @@ function aQueue(rules: Partial<SessionRules> = {}) {
 
   /** Queues a run; the answer resolves with how it ended. */
   function run(runId: string, code: string): Promise<string> {
-    const job: Job = {
+    const job: SessionJob = {
       order: anOrder({ runId, code }),
       request: aRequest(code),
       endQuestions: () => {},
       staged: (stage) => told.push(`${runId} staged ${stage}`),
       started: () => told.push(`${runId} started`),
+      interruptIgnored: (isIgnored) => told.push(`${runId} ${isIgnored ? "ignores the interrupt" : "is awaited"}`),
       show: (event) => told.push(`${runId} ${event.type === "text" ? event.data.trim() : event.type}`),
       finish: (outcome, words) => {
         told.push(`${runId} ${outcome}${words === null ? "" : `: ${words}`}`);
@@ -68,6 +69,42 @@ describe("a session's queue", () => {
       ...["c started", "c failure", "c ERROR"],
     ]);
     expect(driver.opened).toHaveLength(1);
+  });
+
+  it("runs a few at once where that may be, and lets the others wait", async () => {
+    const { run, told, driver, queue } = aQueue({ runsAtOnce: 2 });
+    const first = run("a", "wait");
+    const second = run("b", "wait");
+    const third = run("c", "print 3");
+    await settled();
+    expect(told).toEqual(["c staged Queued: 1st in the queue of scripted", "a started", "b started"]);
+    expect(queue.size).toBe(3);
+    queue.cancel("b");
+    expect([await second, await third]).toEqual(["ABORT", "FINISHED"]);
+    expect(told.filter((words) => words.startsWith("a"))).toEqual(["a started"]);
+    queue.cancel("a");
+    expect(await first).toBe("ABORT");
+    expect(driver.opened).toHaveLength(1);
+  });
+
+  it("lets the others that run at once go on where one cannot be begun, and ends them with the process", async () => {
+    const { run, driver, queue } = aQueue({ runsAtOnce: 3 });
+    const first = run("a", "wait");
+    expect(await run("b", "break no room for its script")).toBe("ERROR");
+    expect(driver.opened[0]?.isDisposed).toBe(false);
+    queue.cancel("a");
+    expect(await first).toBe("ABORT");
+    expect(await run("c", "die gone")).toBe("ERROR");
+    expect(driver.opened[0]?.isDisposed).toBe(true);
+  });
+
+  it("ends all that run at once when it is closed", async () => {
+    const { run, queue, driver } = aQueue({ runsAtOnce: 3 });
+    const ends = [run("a", "wait"), run("b", "hang"), run("c", "wait")];
+    await settled();
+    await queue.close("The interpreter was restarted.");
+    expect(await Promise.all(ends)).toEqual(["ABORT", "ABORT", "ABORT"]);
+    expect(driver.opened[0]?.isDisposed).toBe(true);
   });
 
   it("keeps runs that are asked for while the interpreter starts, and says what it prepares", async () => {
@@ -169,24 +206,78 @@ describe("cancelling", () => {
     expect(driver.opened[0]?.isDisposed).toBe(false);
   });
 
-  it("ends the session when five seconds of interrupting did not help", async () => {
+  it("ends nothing by itself when five seconds of interrupting did not help, but asks", async () => {
+    const { run, queue, told, driver, clock } = aQueue();
+    void run("a", "hang");
+    await settled();
+    queue.cancel("a");
+    clock.pass(4999);
+    expect(told).not.toContain("a ignores the interrupt");
+    clock.pass(1);
+    clock.pass(600_000);
+    await settled();
+    expect(told.slice(1)).toEqual([
+      "a staged Interrupting…",
+      "a staged The interrupt had no effect",
+      "a ignores the interrupt",
+    ]);
+    expect(driver.opened[0]?.isDisposed).toBe(false);
+    await queue.close("");
+  });
+
+  it("asks again when it is cancelled again, and not when a user waits", async () => {
+    const { run, queue, told, driver, clock } = aQueue();
+    const end = run("a", "stubborn 2\nprint 1");
+    await settled();
+    queue.cancel("a");
+    clock.pass(5000);
+    queue.wait("a");
+    clock.pass(60_000);
+    queue.cancel("a");
+    expect(await end).toBe("ABORT");
+    expect(told.slice(1)).toEqual([
+      "a staged Interrupting…",
+      "a staged The interrupt had no effect",
+      "a ignores the interrupt",
+      "a staged Waiting until the code ends",
+      "a is awaited",
+      "a staged Interrupting…",
+      "a ABORT: The run was cancelled.",
+    ]);
+    expect(driver.opened[0]?.isDisposed).toBe(false);
+  });
+
+  it("ends the session where people want it, and the next run has a fresh one", async () => {
     const { run, queue, told, driver, clock } = aQueue();
     const end = run("a", "hang");
     await settled();
     queue.cancel("a");
-    clock.pass(4999);
-    await settled();
-    expect(driver.opened[0]?.isDisposed).toBe(false);
-    clock.pass(1);
+    clock.pass(5000);
+    queue.cancel("a", "endNow");
     expect(await end).toBe("ABORT");
-    expect(told.slice(1)).toEqual([
-      "a staged Interrupting…",
-      "a staged No answer to the interrupt within 5 s. Ending the interpreter…",
+    expect(told.slice(4)).toEqual([
+      "a staged Waiting until the code ends",
+      "a is awaited",
+      "a staged Ending the interpreter…",
       "killed",
-      expect.stringMatching(/^a ABORT: The run was cancelled. It did not answer .* within 5 s, so its interpreter was/),
+      "a ABORT: The run was cancelled. Its interpreter was ended: variables are gone, the next run starts a fresh one.",
     ]);
     expect(await run("b", "print 2")).toBe("FINISHED");
     expect(driver.opened).toHaveLength(2);
+  });
+
+  it("ends the session when interrupting did not help and there is no user to ask about the run", async () => {
+    const { run, queue, told, clock } = aQueue();
+    const end = run("a", "hang");
+    await settled();
+    queue.cancel("a");
+    clock.pass(5000);
+    queue.cancel("a", "end");
+    clock.pass(5000);
+    expect(await end).toBe("ABORT");
+    expect(told.at(-1)).toMatch(
+      /^a ABORT: The run was cancelled. It did not answer .* within 5 s, so its interpreter was/,
+    );
   });
 
   it("ends a run that waits for its interpreter, and lets the interpreter go on starting", async () => {
@@ -241,13 +332,13 @@ describe("an interpreter that does not end when asked to", () => {
     const end = run("a", "hang");
     await settled();
     driver.gate.disposing = new Promise(() => {});
-    queue.cancel("a");
+    queue.cancel("a", "end");
     clock.pass(1000);
     await settled();
     clock.pass(3000);
     expect(told.slice(1)).toEqual([
       "a staged Interrupting…",
-      "a staged No answer to the interrupt within 1 s. Ending the interpreter…",
+      "a staged The code did not answer the interrupt within 1 s. Ending the interpreter…",
       "a staged The interpreter does not end by itself. Killing it…",
       "killed",
     ]);
@@ -258,7 +349,7 @@ describe("an interpreter that does not end when asked to", () => {
 });
 
 describe("places in the queue", () => {
-  it("are told when they change, to those whose place it is", async () => {
+  it("are sent when they change, for the runs whose place it is", async () => {
     const { run, queue, told } = aQueue();
     const first = run("a", "wait");
     const ends = [run("b", "print"), run("c", "print"), run("d", "print")];
@@ -276,7 +367,7 @@ describe("places in the queue", () => {
     expect(places()).toEqual(["d staged Queued: 1st in the queue of scripted"]);
   });
 
-  it("far back are told once", async () => {
+  it("far back are sent once", async () => {
     const { run, queue, told } = aQueue();
     void run("a", "wait");
     for (let index = 0; index < 20; index++) void run(`w${index}`, "print");
@@ -287,7 +378,7 @@ describe("places in the queue", () => {
   });
 });
 
-describe("a session that nobody wants", () => {
+describe("a session that is not used", () => {
   it("says so after its time, counted from its last use", async () => {
     const { run, told, clock, queue } = aQueue({ idleMs: 60_000 });
     await run("a", "print 1");
@@ -341,5 +432,93 @@ describe("closing", () => {
     openNow();
     await settled();
     expect(driver.opened[0]?.isDisposed).toBe(true);
+  });
+});
+
+describe("looking up a variable", () => {
+  const asked = { name: "df", directory: "/run", signal: new AbortController().signal };
+
+  it("waits a moment for the end of what runs, and for no longer", async () => {
+    const { queue, clock, run } = aQueue();
+    const first = run("one", "wait");
+    await settled();
+    const ended = queue.lookUps.ask(asked);
+    queue.cancel("one", "ask");
+    await first;
+    expect(await ended).toMatchObject({ state: "found", variable: { file: "df.parquet" } });
+    const second = run("two", "wait");
+    await settled();
+    const busy = queue.lookUps.ask(asked);
+    clock.pass(1000);
+    expect(await busy).toMatchObject({ state: "busy", variable: { file: null } });
+    queue.cancel("two", "ask");
+    await second;
+  });
+
+  it("a look-up has the interpreter until that is free again, also when it is called off: its interrupt hits no run", async () => {
+    const { queue, run, told, driver } = aQueue();
+    await run("one", "print 1");
+    let free = () => {};
+    driver.gate.until = new Promise((resolve) => {
+      free = resolve;
+    });
+    const aborting = new AbortController();
+    const slow = queue.lookUps.ask({ ...asked, name: "slow", signal: aborting.signal });
+    const behind = queue.lookUps.ask(asked);
+    const calledOff = new AbortController();
+    const third = queue.lookUps.ask({ ...asked, signal: calledOff.signal });
+    calledOff.abort();
+    expect(await third).toMatchObject({ state: "none" });
+    aborting.abort();
+    expect(await slow).toMatchObject({ state: "none" });
+    const ends = [run("two", "print 2"), run("three", "print 3")];
+    await settled();
+    expect(told).not.toContain("two started");
+    queue.cancel("two", "ask");
+    expect(await ends[0]).toBe("ABORT");
+    await settled();
+    expect(told).not.toContain("three started");
+    free();
+    expect(await ends[1]).toBe("FINISHED");
+    // A waiting run goes before the look-up.
+    expect(await behind).toMatchObject({ state: "busy" });
+    await queue.close("");
+  });
+
+  it("that was called off keeps no run waiting for long, though the interpreter never answers", async () => {
+    const { queue, run, told, driver, clock } = aQueue();
+    await run("one", "print 1");
+    driver.gate.until = new Promise(() => {});
+    const aborting = new AbortController();
+    const slow = queue.lookUps.ask({ ...asked, name: "slow", signal: aborting.signal });
+    const end = run("two", "print 2");
+    await settled();
+    clock.pass(60_000);
+    await settled();
+    expect(told).toContain("two staged Waiting until a frame has been written for SQL");
+    expect(told).not.toContain("two started");
+    aborting.abort();
+    expect(await slow).toMatchObject({ state: "none" });
+    await settled();
+    clock.pass(5000);
+    expect(await end).toBe("FINISHED");
+    expect(await queue.lookUps.ask(asked)).toMatchObject({ state: "found" });
+    await queue.close("");
+  });
+
+  it("says of a list that it is one", async () => {
+    const { queue, run, told } = aQueue();
+    await run("one", "print 1");
+    const listed = queue.lookUps.ask({ ...asked, name: null });
+    await run("two", "print 2");
+    expect(told).toContain("two staged Waiting until the interpreter has listed its names");
+    expect(await listed).toMatchObject({ state: "found" });
+    await queue.close("");
+  });
+
+  it("starts no interpreter", async () => {
+    const { queue, driver } = aQueue();
+    expect(await queue.lookUps.ask(asked)).toMatchObject({ state: "none" });
+    expect(driver.opened).toEqual([]);
   });
 });

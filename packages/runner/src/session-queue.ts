@@ -1,35 +1,47 @@
 /**
- * One session and the runs that want it: one at a time, in the order they came.
+ * One session and the runs that want it, begun in the order they came: one at a time, or a few where its language keeps nothing between them.
  *
  * The session is opened by its first run or completion. A run waits for that as long as it takes, but can be cancelled meanwhile; the opening
  * goes on then, so that minutes of installing are not thrown away. When the process dies, the run in it ends with the reason and
  * the next run opens a fresh one.
  *
- * A run always ends, whatever its interpreter does: `ladder.ts` climbs from the interrupt to the end of the process, when somebody cancels
- * and when the run has taken the time that its setting gives it. A session that nobody has wanted for long says so, and is never one
+ * A run can always be ended, whatever its interpreter does: `stop-escalation.ts` climbs from the interrupt to the end of the process, by itself when the run has
+ * taken the time that its setting gives it, and when a user cancels only where they say so: variables are theirs. A session that no caller has wanted for long says so, and is never one
  * that is busy: the time counts from the end of the last run or completion.
  */
 import {
   type Completion,
   type CompletionRequest,
-  type InterpreterDied,
+  InterpreterDied,
   InterpreterError,
   type OutputEvent,
   type Session,
 } from "@octavo/interpreter";
 import type { Clock } from "./clock.ts";
-import { cancelled, type Ending, type Execution, executionOf, finish, type Stopping, wordsOf } from "./execution.ts";
-import type { Job } from "./job.ts";
-import { climb } from "./ladder.ts";
+import {
+  cancelled,
+  type Ending,
+  type Execution,
+  executionOf,
+  finishExecution,
+  messageOfError,
+  type StopLadder,
+  type Stopping,
+} from "./execution.ts";
+import type { SessionJob } from "./job.ts";
+import { abortOf, LookUps } from "./look-ups.ts";
 import { durationWords } from "./rules/amounts.ts";
-import { ruleNames, type SessionRules } from "./rules/session-rules.ts";
-import type { RunnerReply } from "./wire/messages.ts";
+import type { SessionRules } from "./rules/session-rules.ts";
+import { stopLadder } from "./stop-escalation.ts";
+import type { RunnerReply, StopMode } from "./wire/messages.ts";
 
 export interface SessionQueueSettings {
   readonly open: (onStage: (stage: string | null) => void, signal: AbortSignal) => Promise<Session>;
   /** Kills what the processes of one session have left, whatever they are. The next may be starting already: it is not meant. */
   readonly kill: (session: Session) => void;
-  /** Nobody has wanted it for as long as its rules say. */
+  /** There is an interpreter, or none any more. */
+  readonly onSession?: (session: Session | null) => void;
+  /** Called when it has been idle for as long as its rules say. */
   readonly onIdle: () => void;
   readonly rules: SessionRules;
   readonly clock: Clock;
@@ -44,7 +56,7 @@ export type InspectionAnswer = Pick<Extract<RunnerReply, { type: "inspection" }>
 
 /** What is said of names as long as nothing can know them. */
 export const notStarted = "The interpreter has not started yet. Run a paragraph first.";
-/** What is said of one that nobody knows while the session was only asked, as by completion. */
+/** What is said of an unknown name in a session that has only answered questions, as of completion. */
 const nothingRan = "Nothing has run here yet. Run a paragraph first.";
 
 /** Drivers climb their own ladder while disposing; one that hangs even then is left behind. */
@@ -52,25 +64,40 @@ const disposeMs = 10_000;
 /** What a process printed just before its end may come after the news of it. */
 const lastOutputMs = 500;
 const completionMs = 5000;
+/** A run that asks for another one in its last line ends a moment after that has begun. */
+const restMs = 1000;
+/** A look-up that was called off has this time to end before a run begins all the same. */
+const graceMs = 5000;
 
-/** Of those that wait, so many are told their place whenever it changes. */
+/** The number of waiting runs that show their position in the queue whenever it changes. */
 const toldPlaces = 9;
 
 export class SessionQueue {
+  readonly lookUps = new LookUps({
+    isBusy: () => this.#workers > 0,
+    atRest: () => Promise.race([new Promise<void>((resolve) => this.#onRest.push(resolve)), this.#after(restMs)]),
+    session: () => this.#session,
+    graceOver: () => this.#after(graceMs),
+    onBegin: () => this.#takeBackIdle(),
+    onEnd: () => this.#rest(),
+  });
   readonly #settings: SessionQueueSettings;
-  readonly #waiting: Job[] = [];
-  #current: Execution | null = null;
+  readonly #waiting: SessionJob[] = [];
+  readonly #running = new Set<Execution>();
   #session: Session | null = null;
   /** The session that something has run in. */
   #used: Session | null = null;
   #opening: Promise<Session> | null = null;
   readonly #abortOpening = new AbortController();
   #stage: string | null = null;
-  #isWorking = false;
+  /** Those that take one waiting run after another. */
+  #workers = 0;
   #isClosed = false;
+  /** Callers that wait for the end of what runs. */
+  readonly #onRest: (() => void)[] = [];
   #takeBackIdle: () => void = () => {};
-  /** Those that were told their place in the queue. */
-  readonly #placed = new WeakSet<Job>();
+  /** Runs that have shown their place in the queue. */
+  readonly #placed = new WeakSet<SessionJob>();
 
   constructor(settings: SessionQueueSettings) {
     this.#settings = settings;
@@ -88,23 +115,28 @@ export class SessionQueue {
 
   /** Runs that wait or are under way. */
   get size(): number {
-    return this.#waiting.length + (this.#current ? 1 : 0);
+    return this.#waiting.length + this.#running.size;
   }
 
-  run(job: Job): void {
+  run(job: SessionJob): void {
     this.#takeBackIdle();
     this.#waiting.push(job);
-    if (!this.#isWorking) void this.#work();
+    if (this.#workers < this.#settings.rules.runsAtOnce) void this.#work();
     else this.#tellPlaces(this.#waiting.length - 1);
   }
 
-  cancel(runId: string): void {
+  /** One that is being cancelled already is interrupted once more, or ended. */
+  cancel(runId: string, mode: StopMode = "ask"): void {
     const position = this.#waiting.findIndex(({ order }) => order.runId === runId);
     const [waiting] = position === -1 ? [] : this.#waiting.splice(position, 1);
     waiting?.finish("ABORT", null);
     if (waiting) this.#tellPlaces(position);
-    const execution = this.#current;
-    if (execution?.job.order.runId === runId) this.#stop(execution, cancelled);
+    const execution = this.#executionOf(runId);
+    if (execution) this.#stop(execution, cancelled, mode);
+  }
+
+  wait(runId: string): void {
+    this.#executionOf(runId)?.stop?.wait();
   }
 
   async complete(place: CompletionRequest): Promise<CompletionAnswer> {
@@ -112,13 +144,14 @@ export class SessionQueue {
     this.#takeBackIdle();
     try {
       const session = this.#session ?? (await Promise.race([this.#openOnce(), patience]));
-      if (!session) return nothing(`The interpreter is still starting${this.#stage ? `: ${this.#stage}` : "."}`);
+      if (!session)
+        return emptyCompletion(`The interpreter is still starting${this.#stage ? `: ${this.#stage}` : "."}`);
       const completions = await Promise.race([session.complete?.(place) ?? [], patience]);
       return completions
         ? { completions, problem: null }
-        : nothing("The interpreter did not answer; it may be busy with a run.");
+        : emptyCompletion("The interpreter did not answer; it may be busy with a run.");
     } catch (error) {
-      return nothing(wordsOf(error));
+      return emptyCompletion(messageOfError(error));
     } finally {
       this.#rest();
     }
@@ -133,13 +166,13 @@ export class SessionQueue {
       const text = await Promise.race([session.inspect(place), this.#after(completionMs)]);
       return { text, problem: text === null && this.#used !== session ? nothingRan : null };
     } catch (error) {
-      return { text: null, problem: wordsOf(error) };
+      return { text: null, problem: messageOfError(error) };
     } finally {
       this.#rest();
     }
   }
 
-  /** Somebody may want it soon: its idle time begins anew. */
+  /** A user may want it soon: its idle time begins anew. */
   keep(): void {
     this.#rest();
   }
@@ -151,31 +184,37 @@ export class SessionQueue {
     for (const job of this.#waiting.splice(0)) job.finish("ABORT", null);
     this.#abortOpening.abort();
     const session = this.#session;
-    const execution = this.#current;
-    this.#session = null;
-    if (execution) {
+    const running = [...this.#running];
+    this.#setSession(null);
+    for (const execution of running) {
       execution.forced = { type: "cut", outcome: "ABORT", words };
       execution.aborting.abort();
       execution.job.endQuestions();
     }
     if (session) await this.#dispose(session);
-    execution?.end({ type: "cut", ...cancelled });
+    for (const execution of running) execution.end({ type: "cut", ...cancelled });
     // Its last words are said in the turns that follow; the caller may count on them.
-    while (this.#isWorking) await new Promise((resolve) => setImmediate(resolve));
+    while (this.#workers > 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
   async #work(): Promise<void> {
-    this.#isWorking = true;
+    this.#workers += 1;
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
       const execution = executionOf(job);
-      this.#current = execution;
+      this.#running.add(execution);
       this.#tellPlaces(0);
       const ending = await this.#perform(execution);
-      finish(execution, execution.forced ?? ending);
-      this.#current = null;
+      finishExecution(execution, execution.forced ?? ending);
+      this.#running.delete(execution);
     }
-    this.#isWorking = false;
+    this.#workers -= 1;
+    if (this.#workers > 0) return;
+    for (const tell of this.#onRest.splice(0)) tell();
     this.#rest();
+  }
+
+  #executionOf(runId: string): Execution | undefined {
+    return [...this.#running].find(({ job }) => job.order.runId === runId);
   }
 
   /** From one place on, for what is before it has not moved. */
@@ -184,7 +223,7 @@ export class SessionQueue {
       const { order } = job;
       if (index < from) continue;
       this.#placed.add(job);
-      job.staged(`Queued: ${ordinal(index + 1)} in the queue of ${order.setting?.id ?? order.driver}`);
+      job.staged(`Queued: ${ordinalOf(index + 1)} in the queue of ${order.setting?.id ?? order.driver}`);
     }
     // One further back hears once that there are many.
     const last = this.#waiting.length - 1;
@@ -193,39 +232,44 @@ export class SessionQueue {
     }
   }
 
-  /** Nobody wants it now: how long that lasts is watched. */
+  /** No run wants it now: its idle time begins. */
   #rest(): void {
     const { rules, clock, onIdle } = this.#settings;
     this.#takeBackIdle();
-    if (rules.idleMs === null || this.#session === null || this.#isWorking || this.#isClosed) return;
+    if (rules.idleMs === null || this.#session === null || this.#workers > 0 || this.#isClosed) return;
     this.#takeBackIdle = clock.after(rules.idleMs, onIdle);
   }
 
   async #perform(execution: Execution): Promise<Ending> {
     if (!this.#session) {
       if (this.#stage !== null || this.#placed.has(execution.job)) execution.job.staged(this.#stage);
-      const unopened = await Promise.race([this.#openOnce().then(opened, threw), execution.ended]);
+      const unopened = await Promise.race([this.#openOnce().then(markOpened, endingOfError), execution.ended]);
       if (unopened) return unopened;
     }
+    const { signal } = execution.aborting;
+    if (this.lookUps.current) {
+      execution.job.staged(this.lookUps.stage);
+      await Promise.race([this.lookUps.current, abortOf(signal), execution.ended]);
+      execution.job.staged(null);
+    }
+    if (signal.aborted) return { type: "cut", ...(execution.stopping ?? cancelled) };
     // It may have died again in between.
-    if (!this.#session) return threw(new InterpreterError("The interpreter ended right after its start."));
+    if (!this.#session) return endingOfError(new InterpreterError("The interpreter ended right after its start."));
     const takeBackLimit = this.#limitTime(execution);
     this.#used = this.#session;
     void this.#consume(this.#session, execution).then(execution.end);
-    // Asked first, told second: nothing comes of it before the next turn, and the interpreter works meanwhile.
+    // The run begins before `started` reports it: nothing comes of it before the next turn, and the interpreter works meanwhile.
     execution.job.started();
     return await execution.ended.finally(takeBackLimit);
   }
 
   #limitTime(execution: Execution): () => void {
     const { rules, clock } = this.#settings;
-    const { runMs } = rules;
+    const { runMs, runMsProperty } = rules;
     if (runMs === null) return () => {};
     const { setting, driver } = execution.job.order;
-    const isShells = driver === "sh" && setting?.properties[ruleNames.time] === undefined;
-    const name = isShells ? ruleNames.shellTime : ruleNames.time;
-    const words = `The run took longer than ${durationWords(runMs)}, the limit that ${name} of the interpreter setting ${setting?.id ?? driver} gives it, and was ended.`;
-    return clock.after(runMs, () => this.#stop(execution, { outcome: "ERROR", words }));
+    const words = `The run took longer than ${durationWords(runMs)}, the limit that ${runMsProperty} of the interpreter setting ${setting?.id ?? driver} gives it, and was ended.`;
+    return clock.after(runMs, () => this.#stop(execution, { outcome: "ERROR", words }, "end"));
   }
 
   async #consume(session: Session, execution: Execution): Promise<Ending> {
@@ -243,32 +287,41 @@ export class SessionQueue {
       }
       return { type: "done", hasFailed: execution.hasFailed };
     } catch (error) {
-      if (this.#session === session) this.#drop(session);
-      return threw(error);
+      // Where several run at once, the others go on unless it is the interpreter that has ended.
+      const isLost = error instanceof InterpreterDied || this.#settings.rules.runsAtOnce === 1;
+      if (this.#session === session && isLost) this.#drop(session);
+      return endingOfError(error);
     }
   }
 
-  #stop(execution: Execution, stopping: Stopping): void {
-    if (execution.isOver || execution.stopping !== null) return;
+  #stop(execution: Execution, stopping: Stopping, mode: StopMode): void {
+    if (execution.isOver) return;
     const session = this.#session;
     if (!session) {
+      if (execution.stopping !== null) return;
       execution.stopping = stopping;
       execution.aborting.abort();
       execution.job.endQuestions();
       execution.end({ type: "cut", ...stopping });
       return;
     }
+    execution.stopping ??= stopping;
+    execution.stop ??= this.#ladderFor(execution, session);
+    execution.stop.step(mode);
+  }
+
+  #ladderFor(execution: Execution, session: Session): StopLadder {
     const { rules, clock, kill } = this.#settings;
-    climb({
+    return stopLadder({
       execution,
-      stopping,
       rules,
       clock,
+      interruptAgain: () => session.interrupt?.(),
       kill: () => kill(session),
       dispose: () => this.#dispose(session),
       takeSession: () => {
         if (this.#session !== session) return false;
-        this.#session = null;
+        this.#setSession(null);
         return true;
       },
     });
@@ -288,7 +341,7 @@ export class SessionQueue {
       await this.#dispose(session);
       throw new InterpreterError("The interpreter was ended while it started.");
     }
-    this.#session = session;
+    this.#setSession(session);
     void session.ended?.then((died) => this.#lose(session, died));
     return session;
   }
@@ -296,19 +349,23 @@ export class SessionQueue {
   #setStage(stage: string | null): void {
     if (stage === this.#stage) return;
     this.#stage = stage;
-    this.#current?.job.staged(stage);
+    for (const { job } of this.#running) job.staged(stage);
   }
 
   #lose(session: Session, died: InterpreterDied): void {
     if (this.#session !== session) return;
     this.#drop(session);
-    const execution = this.#current;
-    if (!execution) return;
-    this.#settings.clock.after(lastOutputMs, () => execution.end(threw(died)));
+    for (const execution of this.#running)
+      this.#settings.clock.after(lastOutputMs, () => execution.end(endingOfError(died)));
+  }
+
+  #setSession(session: Session | null): void {
+    this.#session = session;
+    this.#settings.onSession?.(session);
   }
 
   #drop(session: Session): void {
-    this.#session = null;
+    this.#setSession(null);
     void this.#dispose(session).then(() => this.#settings.kill(session));
   }
 
@@ -316,7 +373,7 @@ export class SessionQueue {
     try {
       await Promise.race([session[Symbol.asyncDispose](), this.#after(disposeMs)]);
     } catch (error) {
-      this.#settings.log(`A session could not be ended: ${wordsOf(error)}`);
+      this.#settings.log(`A session could not be ended: ${messageOfError(error)}`);
     }
   }
 
@@ -325,18 +382,18 @@ export class SessionQueue {
   }
 }
 
-function opened(): null {
+function markOpened(): null {
   return null;
 }
 
-function threw(error: unknown): Ending {
+function endingOfError(error: unknown): Ending {
   return { type: "threw", error };
 }
 
-function nothing(problem: string): CompletionAnswer {
+function emptyCompletion(problem: string): CompletionAnswer {
   return { completions: [], problem };
 }
 
-function ordinal(place: number): string {
+function ordinalOf(place: number): string {
   return `${place}${["st", "nd", "rd"][place - 1] ?? "th"}`;
 }

@@ -8,7 +8,7 @@ import { languageAndTime, type PropertyTable, processVariables } from "@octavo/i
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { UserGroups } from "./confinement/user-groups.ts";
-import type { Job } from "./job.ts";
+import type { SessionJob } from "./job.ts";
 import { Sessions } from "./sessions.ts";
 import { handClock } from "./testing/hand-clock.ts";
 import { scriptedDriver } from "./testing/scripted-driver.ts";
@@ -59,19 +59,20 @@ function someSessions({
 /** A run as the sessions get it, and how it ends. */
 function aJob(order: Partial<RunOrder>) {
   const stages: (string | null)[] = [];
-  let job: Job | null = null;
+  let job: SessionJob | null = null;
   const ended = new Promise<string>((resolve) => {
     job = {
       order: anOrder({ runId: "run", sessionKey: "one", ...order }),
       request: aRequest(order.code ?? ""),
       staged: (stage) => stages.push(stage),
+      interruptIgnored: () => {},
       started: () => {},
       show: () => {},
       endQuestions: () => {},
       finish: (outcome, words) => resolve(words === null ? outcome : `${outcome}: ${words}`),
     };
   });
-  return { job: job as unknown as Job, ended, stages };
+  return { job: job as unknown as SessionJob, ended, stages };
 }
 
 /** Lets what follows the end of a run happen. */
@@ -193,7 +194,7 @@ describe("properties from a note", () => {
     expect(given.map(({ properties }) => properties["b"])).toEqual(["3", "2"]);
   });
 
-  describe("of somebody who may not change the setting", () => {
+  describe("of a user who may not change the setting", () => {
     const asked = async (sessions: Sessions, configures: Record<string, string>) => {
       const { job, ended } = aJob({ setting, configures });
       sessions.run(job);
@@ -225,7 +226,7 @@ describe("properties from a note", () => {
         aJob({ runId: "cancelled", setting, code: "x" }),
       ];
       for (const { job } of [told, next, cancelled]) sessions.run(job);
-      sessions.cancel("cancelled");
+      sessions.cancel("cancelled", "ask");
       expect(await Promise.all([told.ended, cancelled.ended])).toEqual(["FINISHED", "ABORT"]);
       await expect.poll(() => given[0]?.environment["TZ"]).toBe("UTC");
       expect(given).toHaveLength(1);
@@ -256,8 +257,8 @@ describe("an idle session", () => {
   });
 });
 
-describe("a session whose note somebody looks at", () => {
-  it("is not ended, until nobody looks any more", async () => {
+describe("a session whose note a user looks at", () => {
+  it("is not ended, until no user looks any more", async () => {
     const { sessions, clock, keys } = someSessions();
     const setting = aSetting({ properties: { "zeppelin.interpreter.lifecyclemanager.timeout.threshold": "1h" } });
     const { job, ended } = aJob({ setting, noteId: "N" });
@@ -327,7 +328,7 @@ describe("a spare", () => {
   it("becomes the next session of the same setting, and is replaced", async () => {
     const { sessions, given, driver, clock, use } = await withSpare();
     const { completions } = await use("two", plain);
-    // What a scripted session was opened as: nobody's.
+    // The key that a scripted session was opened with: no note's.
     expect(completions[0]?.meta).toBe("");
     expect(given[1]).toMatchObject({ key: "", environment: { NAME: "x" } });
     clock.pass(watchedMs);
@@ -399,7 +400,7 @@ describe("a spare", () => {
     await expect.poll(() => driver.opened.length).toBe(2);
   });
 
-  it("ends when nobody has used such an interpreter for long, and comes back with the next run", async () => {
+  it("ends when no run has used such an interpreter for long, and comes back with the next run", async () => {
     const { sessions, clock, driver } = await withSpare();
     clock.pass(unusedMs - watchedMs);
     await expect.poll(() => driver.opened[1]?.isDisposed).toBe(true);
@@ -422,7 +423,7 @@ describe("a spare", () => {
     expect(driver.opened.length).toBe(2);
   });
 
-  it("that has died is nobody's", async () => {
+  it("that has died is given to no session", async () => {
     const { driver, use } = await withSpare();
     driver.opened[1]?.kill("out of memory");
     await new Promise(setImmediate);

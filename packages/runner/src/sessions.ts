@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { type CompletionRequest, InterpreterError, type Session } from "@octavo/interpreter";
+import { type CompletionRequest, InterpreterError, type LookUpRequest, type Session } from "@octavo/interpreter";
 import type { PropertyTable } from "@octavo/interpreter/properties";
-import type { Job } from "./job.ts";
-import { endProcessesOf, useOfSessions } from "./left-processes.ts";
+import { declarationOf } from "./driver-declarations.ts";
+import type { SessionJob } from "./job.ts";
+import { type LookUpAnswer, nothingToLookUp } from "./look-ups.ts";
+import { ReadyNetworks } from "./network/ready-networks.ts";
+import { openNetwork } from "./network/session-network.ts";
 import { openSession, type SessionsSettings } from "./open-session.ts";
+import { endProcessesOf, useOfSessions } from "./orphaned-processes.ts";
 import { durationWords } from "./rules/amounts.ts";
 import { mayConfigure } from "./rules/configuring.ts";
-import { forgetfulDrivers } from "./rules/forgetful.ts";
-import type { Properties } from "./rules/properties.ts";
-import { freeRules, isFree, rulesOf, type SessionRules, sessionProperties } from "./rules/session-rules.ts";
+import type { SessionProperties } from "./rules/properties.ts";
+import { freeRules, isUnlimited, rulesOfSession, type SessionRules, sessionProperties } from "./rules/session-rules.ts";
 import { type CompletionAnswer, type InspectionAnswer, notStarted, SessionQueue } from "./session-queue.ts";
-import { Spare, type SparePlan } from "./spare/spare.ts";
-import type { SessionInfo, SessionSetting } from "./wire/messages.ts";
+import { PrewarmedInterpreter, type PrewarmPlan } from "./spare/prewarmed-interpreter.ts";
+import { SessionWidgets, type WidgetNews, widgetGone } from "./widgets/session-widgets.ts";
+import type { RunnerRequest, SessionInfo, SessionSetting, StopMode } from "./wire/messages.ts";
 
 export interface SessionName {
   readonly driver: string;
@@ -20,39 +24,52 @@ export interface SessionName {
   readonly setting?: SessionSetting | undefined;
 }
 
-interface Kept extends SessionName {
+interface OpenSession extends SessionName {
   readonly queue: SessionQueue;
+  readonly widgets: SessionWidgets;
   readonly since: number;
   /** Each of its processes has one of these in its environment: its own, or that of a spare that it took. */
   readonly marks: string[];
-  /** Who has opened it, or will have it opened. */
+  /** The user who has opened it, or will have it opened. */
   openedBy: string | undefined;
   /** Notes that it has run. */
   readonly notes: Set<string>;
   /** What a spare for another one like it would be; null where there cannot be one. */
-  plan: SparePlan | null;
+  plan: PrewarmPlan | null;
 }
+
+/** Receives the news of widgets. */
+export interface WidgetEar {
+  readonly isHeard: () => boolean;
+  readonly tell: (news: WidgetNews, session: SessionName) => void;
+}
+
+type WidgetRequest = Extract<RunnerRequest, { type: "widgetMessage" }>;
 
 /** All sessions of a runner by name. Those of different names are independent of each other. */
 export class Sessions {
   readonly #settings: SessionsSettings;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, OpenSession>();
   /** What paragraphs like `%python.conf` have set, by session, until it is restarted. */
-  readonly #configured = new Map<string, Properties>();
+  readonly #configured = new Map<string, SessionProperties>();
   /** Runs of sessions whose properties are just being set, until it is known whether they may be. */
-  readonly #held = new Map<string, Job[]>();
-  /** Sessions that were ended because nobody wanted them, and after how long. */
+  readonly #held = new Map<string, SessionJob[]>();
+  /** Sessions that were ended because they were idle, and after how long. */
   readonly #endedIdle = new Map<string, number>();
   /** By which what a session leaves is found. */
   readonly #markOf = new WeakMap<Session, string>();
-  readonly #spare: Spare;
+  readonly #spare: PrewarmedInterpreter;
+  readonly #networks: ReadyNetworks;
+  readonly #widgetEar: WidgetEar;
 
-  constructor(settings: SessionsSettings) {
-    const { watchMachine, clock, log } = settings;
+  constructor(given: SessionsSettings, widgetEar: WidgetEar = { isHeard: () => false, tell: () => {} }) {
+    this.#widgetEar = widgetEar;
+    const { watchMachine, clock, log, maySpare } = given;
+    this.#networks = new ReadyNetworks({ open: openNetwork, watchMachine, clock, log });
+    const settings = maySpare ? { ...given, openNetwork: this.#networks.open } : given;
     this.#settings = settings;
-    this.#spare = new Spare({
-      open: ({ driver, properties, home, user }, mark, signal) =>
-        openSession(settings, { driver, sessionKey: "", properties, home, user, mark, signal, onStage: () => {} }),
+    this.#spare = new PrewarmedInterpreter({
+      open: (plan, mark, signal) => openSession(settings, { ...plan, sessionKey: "", mark, signal, onStage: () => {} }),
       watchMachine,
       kill: (mark) => endProcessesOf([mark]),
       clock,
@@ -60,8 +77,8 @@ export class Sessions {
     });
   }
 
-  run(job: Job): void {
-    const held = this.#held.get(keyOf(job.order));
+  run(job: SessionJob): void {
+    const held = this.#held.get(keyOfSession(job.order));
     if (held) held.push(job);
     else if (job.order.configures) this.#configure(job, job.order.configures);
     else {
@@ -71,20 +88,26 @@ export class Sessions {
         job.finish("ERROR", problem);
         return;
       }
-      const { queue, plan, notes } = this.#keptFor(job.order, job.order.user);
+      const { queue, plan, notes, widgets } = this.#keptFor(job.order, job.order.user);
       notes.add(job.order.noteId);
+      widgets.begin(job.order);
       queue.run(job);
       if (plan !== null) this.#spare.used(plan);
     }
   }
 
   /** Does nothing when the run is over. */
-  cancel(runId: string): void {
-    for (const { queue } of this.#kept.values()) queue.cancel(runId);
+  cancel(runId: string, mode: StopMode): void {
+    for (const { queue } of this.#kept.values()) queue.cancel(runId, mode);
     for (const held of this.#held.values()) {
       const position = held.findIndex(({ order }) => order.runId === runId);
       if (position !== -1) held.splice(position, 1)[0]?.finish("ABORT", null);
     }
+  }
+
+  /** Does nothing unless it ignores an interrupt. */
+  wait(runId: string): void {
+    for (const { queue } of this.#kept.values()) queue.wait(runId);
   }
 
   complete(name: SessionName, place: CompletionRequest): Promise<CompletionAnswer> {
@@ -95,16 +118,36 @@ export class Sessions {
 
   /** Of a session that is there; it starts none. */
   inspect(name: SessionName, place: CompletionRequest): Promise<InspectionAnswer> {
-    const kept = this.#kept.get(keyOf(name));
+    const kept = this.#kept.get(keyOfSession(name));
     return kept?.queue.inspect(place) ?? Promise.resolve({ text: null, problem: notStarted });
   }
 
-  /** Somebody looks at these notes. */
+  /** In a session that is there; it starts none. */
+  lookUp(name: SessionName, request: LookUpRequest): Promise<LookUpAnswer> {
+    return this.#kept.get(keyOfSession(name))?.queue.lookUps.ask(request) ?? Promise.resolve(nothingToLookUp);
+  }
+
+  sendToWidget({ messageId, modelId, data, buffers, ...name }: WidgetRequest): void {
+    const kept = this.#kept.get(keyOfSession(name));
+    if (!kept) {
+      this.#widgetEar.tell({ type: "widgetHandled", messageId, problem: widgetGone }, name);
+      return;
+    }
+    kept.queue.keep();
+    kept.widgets.send({ messageId, modelId, data, buffers: buffers.map((text) => Buffer.from(text, "base64")) });
+  }
+
+  /** A server has come. */
+  tellWidgets(): void {
+    for (const { widgets } of this.#kept.values()) widgets.tellAll();
+  }
+
+  /** Users look at these notes. */
   viewed(noteIds: ReadonlySet<string>): void {
     for (const { queue, notes } of this.#kept.values()) if ([...notes].some((id) => noteIds.has(id))) queue.keep();
   }
 
-  /** @param measures whether to tell what their processes take */
+  /** @param measures whether to include what their processes take */
   list(measures = false): readonly SessionInfo[] {
     const kept = [...this.#kept.values()];
     const use = measures ? useOfSessions(kept.map(({ marks }) => marks)) : [];
@@ -145,7 +188,7 @@ export class Sessions {
   }
 
   async closeAll(words: string): Promise<void> {
-    await Promise.all([this.#close(() => true, words), this.#spare.end(() => true)]);
+    await Promise.all([this.#close(() => true, words), this.#spare.end(() => true), this.#networks.end()]);
   }
 
   async #close(isMeant: (session: SessionName) => boolean, words: string): Promise<void> {
@@ -156,18 +199,18 @@ export class Sessions {
       this.#endedIdle.delete(key);
     }
     await Promise.all(closing.map(([, { queue }]) => queue.close(words)));
-    // What their processes have left behind (a daemon, a shell in the background) is nobody's now.
+    // No session owns now what their processes have left behind (a daemon, a shell in the background).
     endProcessesOf(closing.flatMap(([, { marks }]) => marks));
   }
 
-  /** Those who may change the setting are asked for nothing else; for everybody else the driver's table has to be there. */
-  #configure(job: Job, wanted: Properties): void {
+  /** Users who may change the setting need nothing else; for all others the driver's table has to be loaded. */
+  #configure(job: SessionJob, wanted: SessionProperties): void {
     if (job.order.isAdministrators) {
       this.#setProperties(job, wanted, null);
       return;
     }
-    const key = keyOf(job.order);
-    const held: Job[] = [];
+    const key = keyOfSession(job.order);
+    const held: SessionJob[] = [];
     this.#held.set(key, held);
     void this.#tableOf(job.order.driver).then((table) => {
       this.#held.delete(key);
@@ -183,11 +226,11 @@ export class Sessions {
   }
 
   /** For a session that is not there yet; one that is keeps its own. */
-  #setProperties(job: Job, wanted: Properties, table: PropertyTable | null): void {
-    const key = keyOf(job.order);
+  #setProperties(job: SessionJob, wanted: SessionProperties, table: PropertyTable | null): void {
+    const key = keyOfSession(job.order);
     const { driver: name, setting } = job.order;
     const kept = this.#kept.get(key);
-    const has: Properties = { ...setting?.properties, ...this.#configured.get(key) };
+    const has: SessionProperties = { ...setting?.properties, ...this.#configured.get(key) };
     const isThere = kept !== undefined && (kept.queue.isOpen || kept.queue.size > 0);
     const isAccounts = setting?.account !== undefined;
     const problem = mayConfigure({ table, name, wanted, has, isThere, isAccounts });
@@ -199,14 +242,14 @@ export class Sessions {
     job.finish(problem === null ? "FINISHED" : "ERROR", problem);
   }
 
-  /** Why a user may not have one more; null when they may. Of theirs, what nobody would miss makes room. */
+  /** Why a user may not have one more; null when they may. Of theirs, an idle one that keeps nothing makes room. */
   #refusalFor(name: SessionName, user: string | undefined): string | null {
     const most = name.setting?.mostOfUser;
-    const wanted = this.#kept.get(keyOf(name));
+    const wanted = this.#kept.get(keyOfSession(name));
     if (most === undefined || user === undefined || wanted?.queue.isThere) return null;
     const own = [...this.#kept].filter(([, { queue, openedBy }]) => openedBy === user && queue.isThere);
     if (own.length < most) return null;
-    const [spare] = own.filter(([, { driver, queue }]) => forgetfulDrivers.has(driver) && queue.size === 0);
+    const [spare] = own.filter(([, { driver, queue }]) => declarationOf(driver).isForgetful && queue.size === 0);
     if (spare === undefined) return tooManyWords(own.map(([, { setting, driver }]) => setting?.id ?? driver));
     const [key, { queue, marks }] = spare;
     this.#kept.delete(key);
@@ -214,9 +257,9 @@ export class Sessions {
     return null;
   }
 
-  #keptFor(name: SessionName, user: string | undefined): Kept {
+  #keptFor(name: SessionName, user: string | undefined): OpenSession {
     const { driver, sessionKey, setting } = name;
-    const key = keyOf(name);
+    const key = keyOfSession(name);
     const existing = this.#kept.get(key);
     if (existing) {
       if (!existing.queue.isThere) existing.openedBy = user;
@@ -224,23 +267,29 @@ export class Sessions {
     }
     const { clock, log } = this.#settings;
     const marks: string[] = [];
-    const rules = rulesFor(name);
+    const rules = rulesForSession(name);
+    const widgets = new SessionWidgets({
+      clock,
+      isHeard: this.#widgetEar.isHeard,
+      tell: (news) => this.#widgetEar.tell(news, name),
+    });
     const queue = new SessionQueue({
       clock,
       log,
       rules,
       open: (onStage, signal) => this.#open(kept, onStage, signal),
       kill: (session) => this.#endLeftOf(session),
+      onSession: (session) => (session ? widgets.follow(session) : widgets.end()),
       onIdle: () => this.#endIdle(key, rules.idleMs ?? 0),
     });
     const opened = { openedBy: user, notes: new Set<string>(), since: clock.now() };
-    const kept: Kept = { driver, sessionKey, setting, queue, marks, plan: null, ...opened };
+    const kept: OpenSession = { driver, sessionKey, setting, queue, widgets, marks, plan: null, ...opened };
     this.#kept.set(key, kept);
     return kept;
   }
 
-  async #open(kept: Kept, onStage: (stage: string | null) => void, signal: AbortSignal): Promise<Session> {
-    const key = keyOf(kept);
+  async #open(kept: OpenSession, onStage: (stage: string | null) => void, signal: AbortSignal): Promise<Session> {
+    const key = keyOfSession(kept);
     const endedIdleMs = this.#endedIdle.get(key);
     this.#endedIdle.delete(key);
     if (endedIdleMs !== undefined) {
@@ -252,7 +301,7 @@ export class Sessions {
     const taken = plan === null ? null : await this.#spare.take(plan, signal);
     const mark = taken?.mark ?? randomUUID();
     marks.push(mark);
-    const { account, home, ofUser: user } = setting ?? {};
+    const { account, home, readsShared, ofUser: user } = setting ?? {};
     const session =
       taken?.session ??
       (await openSession(this.#settings, {
@@ -262,6 +311,7 @@ export class Sessions {
         account,
         user,
         home,
+        readsShared,
         mark,
         onStage,
         signal,
@@ -273,15 +323,16 @@ export class Sessions {
   }
 
   /** Null where no spare can be: the driver has none, it is switched off, or the session is not a plain one. */
-  async #planFor(name: SessionName): Promise<SparePlan | null> {
+  async #planFor(name: SessionName): Promise<PrewarmPlan | null> {
     const { driver, setting } = name;
-    if (!this.#settings.maySpare || setting?.account !== undefined || this.#configured.has(keyOf(name))) return null;
-    const { hasSpare, limits } = rulesFor(name);
-    if (!hasSpare || !isFree(limits)) return null;
+    if (!this.#settings.maySpare || setting?.account !== undefined || this.#configured.has(keyOfSession(name)))
+      return null;
+    const { hasSpare, limits } = rulesForSession(name);
+    if (!hasSpare || !isUnlimited(limits)) return null;
     const loaded = await this.#settings.loadDriver(driver);
     if (loaded?.opensAhead !== true) return null;
-    const { id, properties = {}, home, ofUser: user } = setting ?? {};
-    return { driver, setting: id, properties, home, user: home === undefined ? undefined : user };
+    const { id, properties = {}, home, readsShared, ofUser: user } = setting ?? {};
+    return { driver, setting: id, properties, home, readsShared, user: home === undefined ? undefined : user };
   }
 
   #endLeftOf(session: Session): void {
@@ -304,14 +355,14 @@ function tooManyWords(running: readonly string[]): string {
   return `You have ${running.length} interpreters running (${names}), and one user has no more at a time. Restart one that you do not need in the note that uses it, or wait until one has been idle for long enough, and run this again.`;
 }
 
-function keyOf({ driver, sessionKey }: SessionName): string {
+function keyOfSession({ driver, sessionKey }: SessionName): string {
   return JSON.stringify([driver, sessionKey]);
 }
 
-/** Rules that cannot be meant are told by the first run, when the session is opened. */
-function rulesFor({ driver, setting }: SessionName): SessionRules {
+/** The first run reports invalid rules, when it opens the session. */
+function rulesForSession({ driver, setting }: SessionName): SessionRules {
   try {
-    return rulesOf(driver, setting?.properties ?? {});
+    return rulesOfSession(declarationOf(driver), setting?.properties ?? {});
   } catch (error) {
     if (error instanceof InterpreterError) return freeRules;
     throw error;

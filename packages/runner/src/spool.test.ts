@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -74,7 +74,7 @@ describe("RunSpool", () => {
     expect(readdirSync(short.folder)).toEqual([]);
   });
 
-  it("writes in the next turn what nobody hears, and what has become much", async () => {
+  it("writes in the next turn what no server hears, and what has become much", async () => {
     const alone = aSpool();
     alone.spool.append([text("a")]);
     const { spool, folder } = aSpool({ isHeard: true });
@@ -89,10 +89,13 @@ describe("RunSpool", () => {
     spool.append([text("a")]);
     spool.flush();
     spool.close();
-    appendFileSync(join(folder, "run-1", "events.jsonl"), '{"outputs":1,"event":{"type":"app');
+    const path = join(folder, "run-1", "events.jsonl");
+    appendFileSync(path, `{"outputs":1,"event":{"type":"appended","data":"${"x".repeat(1000)}`);
     const [found] = loadSpools(folder);
     found?.append([text("b")]);
     found?.flush();
+    // Not even what is longer than the line in its place.
+    expect(readFileSync(path, "utf8")).toMatch(/"b"\}\}\n$/);
     expect(loadSpools(folder).map((each) => all(each))).toEqual([[text("a"), text("b")]]);
   });
 

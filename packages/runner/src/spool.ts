@@ -1,10 +1,10 @@
 /**
  * The events of one run, numbered from 1, kept on disk until the server has said that it has the last one.
  *
- * `order.json` says what was to run and who holds it; `events.jsonl` has one event a line. Until events are written they are given out from memory.
- * While a server hears them, which writes them down as well, they are written a moment later, so that most short runs are acknowledged before and
- * never touch the disk: making files waits for whatever else is being synced there. While nobody hears them, and when there are many, they
- * are written one turn after they came. There is no fsync: what the spool outlives is the server or the runner, not the machine.
+ * `order.json` says what was to run and which runner holds it; `events.jsonl` has one event a line. Until events are written they are given out from
+ * memory. While a server receives them, which writes them down as well, they are written a moment later, so that most short runs are acknowledged
+ * before and never touch the disk: making files waits for whatever else is being synced there. While no server receives them, and when there are
+ * many, they are written one turn after they came. There is no fsync: what the spool outlives is the server or the runner, not the machine.
  *
  * A server may ask for a run from its first event again, so none is cut off. What keeps the file short is that most of a long run's
  * events are overtaken by later ones (the newest lines of a flood, a progress bar); from time to time those lose their data and
@@ -33,7 +33,7 @@ import { type RunEvent, type RunOrder, runEventSchema, runOrderSchema } from "./
 
 const orderFileSchema = z.object({ order: runOrderSchema, holder: z.string() });
 const lineSchema = z.object({ outputs: z.number(), event: runEventSchema });
-type Line = z.infer<typeof lineSchema>;
+type SpoolLine = z.infer<typeof lineSchema>;
 
 /** From this size on, and whenever it has doubled, the file is shortened. */
 const shortenedAt = 4 * 1024 * 1024;
@@ -98,7 +98,7 @@ export class RunSpool {
     const from = this.last + 1;
     for (const event of events) {
       this.#note(event);
-      this.#waiting.push(`${JSON.stringify({ outputs: this.#outputs, event } satisfies Line)}\n`);
+      this.#waiting.push(`${JSON.stringify({ outputs: this.#outputs, event } satisfies SpoolLine)}\n`);
     }
     this.#writeSoon();
     return from;
@@ -124,7 +124,10 @@ export class RunSpool {
     if (this.#size >= this.#shortenAt) this.#shorten();
   }
 
-  /** What is not written yet never will be: nobody needs it, and its folder may be gone. Whoever still has the run has nothing of it in memory. */
+  /**
+   * What is not written yet never will be: no server needs it, and its folder may be gone. A caller that still has the run has nothing of it in
+   * memory.
+   */
   close(): void {
     this.#takeBack();
     this.#waiting = [];
@@ -137,7 +140,9 @@ export class RunSpool {
     if (this.#takeBackWriting !== null && (this.#isWrittenNext || !isNext)) return;
     this.#takeBack();
     this.#isWrittenNext = isNext;
-    this.#takeBackWriting = isNext ? nextTurn(() => this.flush()) : this.#clock.after(unwrittenMs, () => this.flush());
+    this.#takeBackWriting = isNext
+      ? scheduleNextTurn(() => this.flush())
+      : this.#clock.after(unwrittenMs, () => this.flush());
   }
 
   #takeBack(): void {
@@ -201,7 +206,7 @@ export class RunSpool {
     return this.#file;
   }
 
-  #readLines(start: number, end: number): readonly Line[] {
+  #readLines(start: number, end: number): readonly SpoolLine[] {
     const bytes = Buffer.alloc(end - start);
     const file = this.#open();
     for (let at = 0; at < bytes.length; ) {
@@ -230,7 +235,7 @@ export class RunSpool {
 }
 
 /** Events whose effect a later one takes back lose their data. */
-function withoutOvertaken(lines: readonly Line[]): readonly Line[] {
+function withoutOvertaken(lines: readonly SpoolLine[]): readonly SpoolLine[] {
   let isCleared = false;
   const isReplaced = new Set<number>();
   const hasNewerTail = new Set<number>();
@@ -274,12 +279,12 @@ export function resultFiles(directory: string): Readonly<Record<string, string>>
   return Object.fromEntries(names);
 }
 
-function nextTurn(action: () => void): () => void {
+function scheduleNextTurn(action: () => void): () => void {
   const turn = setImmediate(action);
   return () => clearImmediate(turn);
 }
 
-function parseLine(line: string): Line {
+function parseLine(line: string): SpoolLine {
   return lineSchema.parse(JSON.parse(line));
 }
 

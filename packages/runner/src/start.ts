@@ -6,10 +6,10 @@ import { findPlaces, type Places, readSources } from "./confinement/control-grou
 import { UserGroups } from "./confinement/user-groups.ts";
 import { interpreterEnvironment } from "./environment.ts";
 import { makeFolders, removeLeftRuntime } from "./folders.ts";
-import { endLeftProcesses, runnerVariable } from "./left-processes.ts";
-import { answers, takeUpLeftRuns } from "./left-runs.ts";
-import { listen } from "./listener.ts";
+import { listenForServer } from "./listener.ts";
 import type { SessionsSettings } from "./open-session.ts";
+import { endOrphanedProcesses, runnerVariable } from "./orphaned-processes.ts";
+import { isRunnerAnswering, takeUpOrphanedRuns } from "./orphaned-runs.ts";
 import { Runner } from "./runner.ts";
 import { watchMachine } from "./spare/machine.ts";
 import { wireVersion } from "./wire/messages.ts";
@@ -28,17 +28,17 @@ export interface StartSettings extends Pick<SessionsSettings, "loadDriver" | "lo
 export async function startRunner(settings: StartSettings): Promise<Runner | null> {
   const { dataDirectory, environment, idleMs, loadDriver, log, onEnd } = settings;
   const other = readRunnerFile(dataDirectory);
-  const isAlive = other !== null && (await answers(other.socket));
+  const isAlive = other !== null && (await isRunnerAnswering(other.socket));
   if (isAlive && other.wireVersion === wireVersion) return null;
   if (other && !isAlive) {
-    endLeftProcesses(other.socket);
+    endOrphanedProcesses(other.socket);
     removeLeftRuntime(other.socket);
   }
 
   const folders = makeFolders(dataDirectory);
   const socket = join(folders.runtime, "runner.sock");
   const file = { pid: process.pid, socket, token: randomBytes(32).toString("hex"), wireVersion };
-  const left = await takeUpLeftRuns(folders.spool, systemClock.now);
+  const left = await takeUpOrphanedRuns(folders.spool, systemClock.now);
   const runner = new Runner(
     {
       surroundings: {
@@ -58,11 +58,11 @@ export async function startRunner(settings: StartSettings): Promise<Runner | nul
       directoryOf: (runId) => join(folders.spool, runId),
       holder: socket,
       idleMs,
-      onEnd: () => void end(),
+      onEnd: () => void endRunner(),
     },
     left,
   );
-  const listener = await listen({
+  const listener = await listenForServer({
     path: socket,
     token: file.token,
     clock: systemClock,
@@ -71,7 +71,7 @@ export async function startRunner(settings: StartSettings): Promise<Runner | nul
   });
   writeRunnerFile(dataDirectory, file);
 
-  async function end() {
+  async function endRunner() {
     removeRunnerFile(dataDirectory, file);
     await listener.stop();
     rmSync(folders.runtime, { recursive: true, force: true });
@@ -80,7 +80,7 @@ export async function startRunner(settings: StartSettings): Promise<Runner | nul
   return runner;
 }
 
-/** Looking means making a group for a moment, so nobody looks who needs none. */
+/** Looking means making a group for a moment, so only a session that needs one looks. */
 function placesOnce(named: string | undefined): () => Places {
   let found: Places | null = null;
   return () => {

@@ -1,7 +1,7 @@
 import type { SessionSettings } from "@octavo/interpreter";
 
 /** Where the sessions of a runner work; the rest of their settings is the session's own. */
-export type Surroundings = Pick<
+export type SessionFolders = Pick<
   SessionSettings,
   | "filesDirectory"
   | "homeDirectory"

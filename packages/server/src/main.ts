@@ -1,18 +1,18 @@
 /**
- * Octavo's server, put together by hand: who talks to whom is to be read here.
+ * Octavo's server, put together by hand: this file shows which part calls which.
  *
  * In this order: settings, the lock on the data folder, the journal, the tree of notes, the doors. The runner is looked for in the background,
  * and notes that the last server left behind its journal are brought up to date after the doors are open.
  *
- * What nobody caught is a bug. A promise that nobody waits for has nothing depend on its end, so it is logged and the server goes on: no
- * client should end it for all others. After an exception in a callback nothing is certain but the journal, so the server saves what it
- * can and ends; runs go on in the runner, and whoever started the server starts it again.
+ * An uncaught error is a bug. Nothing depends on the end of a promise that no caller waits for, so the server logs its rejection and goes on:
+ * no client should end it for all others. After an exception in a callback nothing is certain but the journal, so the server saves what it
+ * can and ends; runs go on in the runner, and what started the server starts it again.
  */
 import { randomInt } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { asksForHelp, readAll, SettingsError, usage } from "./configuration/config.ts";
+import { asksForHelp, readAllOptions, SettingsError, usage } from "./configuration/config.ts";
 import { startServer } from "./start/start-server.ts";
 import { DiskError } from "./storage/disk-error.ts";
 
@@ -29,7 +29,7 @@ export async function main({ argv, env }: MainOptions): Promise<void> {
     return;
   }
   try {
-    const { settings, configuration } = readAll({ argv, env, workingDirectory: process.cwd() });
+    const { settings, configuration } = readAllOptions({ argv, env, workingDirectory: process.cwd() });
     // What the server starts, code in notes among it, begins with its environment.
     delete process.env["OCTAVO_PROXY_SECRET"];
     const builtFolder = dirname(fileURLToPath(import.meta.url));
@@ -43,6 +43,9 @@ export async function main({ argv, env }: MainOptions): Promise<void> {
         tablesScript: join(builtFolder, "tables-host.js"),
         accountFilesScript: join(builtFolder, "account-files.js"),
         revisionWorker: join(builtFolder, "revision-worker.js"),
+        frontEndWorker: join(builtFolder, "front-end-worker.js"),
+        heliumBuilder: join(builtFolder, "helium-builder.js"),
+        heliumKit: join(builtFolder, "helium-kit"),
         webDirectory: join(builtFolder, "web"),
         examplesDirectory: join(builtFolder, "examples"),
       },

@@ -4,11 +4,11 @@ import {
   type Cell,
   type Condition,
   compareCells,
+  compareRows,
+  createRowTest,
   everyRow,
   parseTable,
   pivotTable,
-  rowOrder,
-  rowTest,
   type Table,
   type TableFilter,
   type TableOrder,
@@ -152,7 +152,7 @@ describe("what the process answers of table text is what the page would find", (
     await fc.assert(
       fc.asyncProperty(anyTable, anyFilter, anyOrder, async (data, filter, order) => {
         const table = parseTable(data);
-        const passing = padded(table).filter(rowTest(filter)).toSorted(rowOrder(order));
+        const passing = padded(table).filter(createRowTest(filter)).toSorted(compareRows(order));
         const source = text(data);
         const answer = await ask(source, { ask: "rows", filter, order, from: 0, count: 1000 });
         expect(shown(answer.rows)).toEqual(shown(passing));
@@ -177,7 +177,7 @@ describe("what the process answers of table text is what the page would find", (
         anyFields(2),
         anyFields(3),
         async (data, filter, keys, groups, values) => {
-          const rows = padded(parseTable(data)).filter(rowTest(filter));
+          const rows = padded(parseTable(data)).filter(createRowTest(filter));
           const expected = pivotTable({ rows }, { keys, groups, values });
           const found = await ask(text(data), { ask: "pivot", filter, keys, groups, values });
           expect(asShown(found)).toEqual({ ...asShown(expected), omittedCategories: 0 });
@@ -190,7 +190,7 @@ describe("what the process answers of table text is what the page would find", (
   it("aggregates, and what is least and greatest", async () => {
     await fc.assert(
       fc.asyncProperty(anyTable, anyFilter, column, async (data, filter, index) => {
-        const rows = padded(parseTable(data)).filter(rowTest(filter));
+        const rows = padded(parseTable(data)).filter(createRowTest(filter));
         const values = aggregations.map((aggr) => ({ name: "x", index, aggr }));
         const { series } = pivotTable({ rows }, { keys: [], groups: [], values });
         const source = text(data);
@@ -203,7 +203,7 @@ describe("what the process answers of table text is what the page would find", (
         expect(rounded(found.values)).toEqual(rounded(rows.length === 0 ? [null, 0, null, null, null] : expected));
 
         const filled = rows.map((row) => row[index] ?? "").filter((cell) => cell !== "");
-        const sorted = filled.map((cell) => [cell]).toSorted(rowOrder([{ column: 0, direction: "ascending" }]));
+        const sorted = filled.map((cell) => [cell]).toSorted(compareRows([{ column: 0, direction: "ascending" }]));
         const { profiles } = await ask(source, { ask: "profile", filter, columns: [index] });
         expect(profiles).toMatchObject([
           { rows: rows.length, empty: rows.length - filled.length, distinct: new Set(filled).size },

@@ -100,11 +100,8 @@ describe("a table out of all measure", () => {
     );
     for (const source of [printed, typed]) {
       const shape = await ask(source, { ask: "shape" });
-      expect([shape.rows, shape.columns.length, shape.columns[7]]).toEqual([
-        2,
-        width,
-        { name: "c7", index: 7, kind: "number" },
-      ]);
+      expect([shape.rows, shape.columns.length]).toEqual([2, width]);
+      expect(shape.columns[7]).toMatchObject({ name: "c7", index: 7, kind: "number" });
       expect((await ask(source, { ...rows, columns: [width - 1, 3] })).rows).toEqual([
         [width - 1, 3],
         [2 * (width - 1), 6],

@@ -55,13 +55,21 @@ it("parquet is read as the table it was", async () => {
   expect((await ask(source, { ask: "rows", filter: everyRow, order: [], from: 1, count: 1 })).rows).toEqual([[2, "y"]]);
 });
 
+it("columns without a name are in each file", async () => {
+  const source = text("\ta\t\n1\t2\tx\n");
+  expect(JSON.parse((await exported(source, "json")).toString())).toEqual([{ "": 1, a: 2, _1: "x" }]);
+  expect((await exported(source, "csv")).toString()).toBe(",a,\n1,2,x\n");
+  expect((await exported(source, "parquet")).subarray(0, 4).toString()).toBe("PAR1");
+  expect((await exported(source, "xlsx")).length).toBeGreaterThan(100);
+});
+
 it("json of columns that are called as ours are inside is what it was", async () => {
   const source = await parquet("SELECT 1 AS c1, 'x' AS c0, NULL::INTEGER AS r, '}' AS o");
   expect(JSON.parse((await exported(source, "json")).toString())).toEqual([{ c1: 1, c0: "x", r: null, o: "}" }]);
 });
 
 describe("xlsx", () => {
-  it("is a workbook with numbers as numbers, and formulas and signs that XML lacks made harmless", async () => {
+  it("is a workbook with numbers as numbers, text as it is, and without signs that XML lacks", async () => {
     const source = await parquet(
       "SELECT 5 AS n, '=1+1' AS f, 'a<b>&\"' || chr(1) || chr(10) AS t, NULL::INTEGER AS e, 'nan'::DOUBLE AS x, 'word' AS w",
     );
@@ -71,17 +79,84 @@ describe("xlsx", () => {
       "_rels/.rels",
       "xl/workbook.xml",
       "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml",
       "xl/worksheets/sheet1.xml",
     ]);
     const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
     const word = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
     // Blanks at its ends count.
     const kept = (content: string) => word(content).replace("<t>", '<t xml:space="preserve">');
-    expect(sheet).toContain(`<sheetData><row>${["n", "f", "t", "e", "x", "w"].map(kept).join("")}</row>`);
+    const bold = (content: string) => kept(content).replace("<c ", '<c s="1" ');
+    expect(sheet).toContain(`<sheetData><row>${["n", "f", "t", "e", "x", "w"].map(bold).join("")}</row>`);
+    expect(files.get("xl/styles.xml")).toContain("<font><b/>");
     expect(sheet).toContain(
-      `<row><c><v>5</v></c>${kept("'=1+1")}${kept('a&lt;b&gt;&amp;"\n')}<c/><c/>${word("word")}</row>`,
+      `<row><c><v>5</v></c>${word("=1+1")}${kept('a&lt;b&gt;&amp;"\n')}<c/>${word("nan")}${word("word")}</row>`,
     );
     expect(sheet).toMatch(/<\/sheetData><\/worksheet>$/);
+  });
+});
+
+describe("every type", () => {
+  it("is Excel's own in a workbook, where Excel has it", async () => {
+    const cells = async (select: string) => {
+      const row = /<\/row><row>(.*)<\/row>/.exec(await sheetOf(await parquet(`SELECT ${select}`)))?.[1] ?? "";
+      return [...row.matchAll(/<c[^>]*?(?:\/>|>.*?<\/c>)/gs)].map(([cell]) => cell.replaceAll(/<\/?(?:is|t)>/g, ""));
+    };
+    const own =
+      "DATE '2024-03-01', TIMESTAMP '2024-03-01 12:00:00', TIMESTAMPTZ '2024-03-01 12:00:00+02', TIME '06:00:00', true, 1.10::DECIMAL(5,2)";
+    expect(await cells(`${own}, 123456789012345, INTERVAL 30 HOUR, 0.1::FLOAT, false`)).toEqual([
+      '<c s="2"><v>45352</v></c>',
+      '<c s="3"><v>45352.5</v></c>',
+      '<c s="4"><v>45352.41666666667</v></c>',
+      '<c s="5"><v>0.25</v></c>',
+      '<c t="b"><v>1</v></c>',
+      '<c s="9"><v>1.10</v></c>',
+      "<c><v>123456789012345</v></c>",
+      '<c s="6"><v>1.25</v></c>',
+      "<c><v>0.1</v></c>",
+      '<c t="b"><v>0</v></c>',
+    ]);
+    const others =
+      "DATE '1899-12-31', 1234567890123456::BIGINT, '+49 170 123', [1, 2], 12345678901234.50::DECIMAL(20,2), NULL, ''";
+    expect(await cells(others)).toEqual([
+      '<c t="inlineStr">1899-12-31</c>',
+      '<c t="inlineStr">1234567890123456</c>',
+      '<c t="inlineStr">+49 170 123</c>',
+      '<c t="inlineStr">[1, 2]</c>',
+      '<c t="inlineStr">12345678901234.50</c>',
+      "<c/>",
+      '<c t="inlineStr"></c>',
+    ]);
+  });
+
+  it.each(["TIMESTAMP", "TIMESTAMP_NS", "TIMESTAMP_MS", "TIMESTAMP_S"])(
+    "of moments is Excel's own, however finely it counts: %s",
+    async (type) => {
+      const source = await parquet(
+        `SELECT '2024-03-01 12:00:00'::${type} AS at UNION ALL SELECT '1899-03-01'::${type}`,
+      );
+      const sheet = await sheetOf(source);
+      expect(sheet).toContain('<row><c s="3"><v>45352.5</v></c></row>\n<row><c t="inlineStr"><is><t>1899-03-01');
+    },
+  );
+
+  it("is JSON as it is: decimals with their digits, trees as trees", async () => {
+    const source = await parquet(
+      `SELECT 1.10::DECIMAL(5,2) AS d, 0.1::FLOAT AS f, [1.50::DECIMAL(5,2), NULL] AS l, {'a': 0.1::FLOAT, 'b "c': [{'x': 'y'}]} AS s, MAP {'k': 1.10::DECIMAL(5,2)} AS m,
+        'nan'::DOUBLE AS n, NULL::DECIMAL(5,2) AS e, '' AS t, 12345678901234567890.10::DECIMAL(30,2) AS w, true AS b, DATE '2024-03-01' AS day, ['x'] AS v`,
+    );
+    const text = (await exported(source, "json")).toString();
+    expect(text).toBe(
+      '[{"d":1.10,"f":0.1,"l":[1.50,null],"s":{"a":0.1,"b \\"c":[{"x":"y"}]},"m":{"k":1.10},"n":"NaN","e":null,"t":"","w":12345678901234567890.10,"b":true,"day":"2024-03-01","v":["x"]}\n]\n',
+    );
+    expect(JSON.parse(text)).toHaveLength(1);
+  });
+
+  it("is csv with nothing for no value and quotes for an empty text", async () => {
+    const source = await parquet(
+      "SELECT NULL::VARCHAR AS a, '' AS b, 'null' AS c, 1.10::DECIMAL(5,2) AS d, 0.1::FLOAT AS f",
+    );
+    expect((await exported(source, "csv")).toString()).toBe('a,b,c,d,f\n,"",null,1.10,0.1\n');
   });
 });
 
@@ -116,10 +191,10 @@ describe("a cell that a spreadsheet would take for a formula", () => {
     expect(cells.slice(0, -1)).toEqual([...formulas.map((formula) => `'${formula}`), ...harmless]);
   });
 
-  it("is text with an apostrophe in a workbook", async () => {
+  it("is text in a workbook, where text is never calculated", async () => {
     const sheet = await sheetOf(await parquet(`SELECT t FROM (VALUES ${values}) v(t)`));
     const cells = [...sheet.matchAll(/<row><c t="inlineStr"><is><t[^>]*>([^<]*)</g)].map(([, text = ""]) => text);
-    expect(cells.slice(1)).toEqual([...formulas.map((formula) => `'${formula}`), ...harmless]);
+    expect(cells).toEqual([...formulas.map((formula) => formula.replace("\r", "_x000D_")), ...harmless]);
     expect(sheet).not.toContain("<f>");
   });
 });
@@ -133,7 +208,7 @@ describe("an export", () => {
   const many = "SELECT i, 'some text' || i AS t FROM range(300000) t(i)";
 
   it.each(["csv", "json", "xlsx"] as const)(
-    "to %s ends when nobody reads on, and leaves nothing behind",
+    "to %s ends when its reader stops, and leaves nothing behind",
     async (format) => {
       const leaving = await someTables({ idleMs: 20 });
       const before = hosts();
@@ -148,14 +223,14 @@ describe("an export", () => {
     },
   );
 
-  it("that is cancelled ends in an error, so that nobody takes half a table for a whole one", async () => {
+  it("that is cancelled ends in an error, so that no reader takes half a table for a whole one", async () => {
     const aborting = new AbortController();
     const bytes = await tables.export(await parquet(many), "csv", aborting.signal);
     aborting.abort();
     await expect(wholeOf(bytes)).rejects.toMatchObject({ reason: "cancelled" });
   });
 
-  it("holds back nobody who asks meanwhile, however slowly it is read", async () => {
+  it("holds back no question that comes meanwhile, however slowly it is read", async () => {
     const source = await parquet(many);
     const bytes = await tables.export(source, "csv", new AbortController().signal);
     expect(await ask(source, { ask: "count", filter: { conditions: [], text: "text29999" } })).toEqual({ count: 11 });
@@ -191,14 +266,14 @@ describe("an export", () => {
 
   it("has amounts beyond JavaScript's as they are, and JSON that can be read", async () => {
     const source = await parquet(
-      "SELECT 9007199254740993 AS key, 123456789012345678901234567890::DECIMAL(38, 0) AS long, 'nan'::DOUBLE AS n, '-inf'::DOUBLE AS i, DATE '1583-01-01' AS d, NULL::VARCHAR AS e",
+      "SELECT 9007199254740993 AS key, 123456789012345678901234567890::DECIMAL(38, 0) AS long, 'nan'::DOUBLE AS n, '-inf'::DOUBLE AS i, ['inf'::FLOAT] AS l, DATE '1583-01-01' AS d, NULL::VARCHAR AS e",
     );
     expect((await exported(source, "csv")).toString()).toBe(
-      "key,long,n,i,d,e\n9007199254740993,123456789012345678901234567890,nan,-inf,1583-01-01,\n",
+      "key,long,n,i,l,d,e\n9007199254740993,123456789012345678901234567890,nan,-inf,[inf],1583-01-01,\n",
     );
     const json = (await exported(source, "json")).toString();
     expect(json).toContain('"key":9007199254740993');
-    expect(JSON.parse(json)).toMatchObject([{ n: null, i: null, d: "1583-01-01", e: null }]);
+    expect(JSON.parse(json)).toMatchObject([{ n: "NaN", i: "-Infinity", l: ["Infinity"], d: "1583-01-01", e: null }]);
   });
 
   it("of one column has a line for each row, also of those with nothing", async () => {

@@ -8,6 +8,8 @@ export type ProblemReason =
   | "column"
   /** It would take more memory, or more room on the disk, than it may. */
   | "memory"
+  /** It takes longer than it may. */
+  | "slow"
   /** Who asked took the question back. */
   | "cancelled"
   /** More columns, or more rows, than a sheet may have. */
@@ -24,6 +26,7 @@ const texts: Readonly<Record<ProblemReason, string>> = {
   column: "The table has no such column any more; look at it anew.",
   memory:
     "This takes more memory than tables may use. Filter the rows or take fewer columns, or raise the limit in the settings.",
+  slow: "This file takes too long to look at. Read it in a paragraph instead.",
   cancelled: "The question was taken back.",
   wide: "A spreadsheet has 16,384 columns at most; take CSV or Parquet, which hold the whole table.",
   long: "A spreadsheet has 1,048,576 rows at most; take CSV or Parquet, which hold the whole table.",

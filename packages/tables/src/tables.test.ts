@@ -24,7 +24,7 @@ describe("the process", () => {
     expect(idle.warnings).toEqual([]);
   });
 
-  it("that dies is an error to who waits, and the next question starts another", async () => {
+  it("that dies is an error to the caller that waits, and the next question starts another", async () => {
     const dying = await someTables();
     const source = dying.text("a\n1\n");
     const before = hosts();
@@ -45,7 +45,7 @@ describe("the process", () => {
   });
 });
 
-it("is one file and one process for all who look at it", async () => {
+it("a table is one file and one process for all users who look at it", async () => {
   const shared = await someTables();
   const source = shared.text(`a\tb\n${Array.from({ length: 20_000 }, (_, row) => `${row}\tx${row}\n`).join("")}`);
   const written: string[] = [];
@@ -112,7 +112,7 @@ describe("pages", () => {
 });
 
 describe("what it may touch", () => {
-  it("is the folders of results, and nobody can change that", async () => {
+  it("is the folders of results, and no query can change that", async () => {
     const database = await openDatabase({
       folders: [folder],
       spillDirectory: folder,

@@ -2,15 +2,15 @@
  * Asks tables of any size. Their rows stay in files, and DuckDB reads these in a process of its own, which is started with the first
  * question and ends some time after the last: it may run out of memory or fall over a file, and nothing else does.
  *
- * Questions do not wait for each other. One whose signal aborts is interrupted in DuckDB. When the process ends by itself, those who wait
- * are told, and the next question starts a new one.
+ * Questions do not wait for each other. One whose signal aborts is interrupted in DuckDB. When the process ends by itself, waiting
+ * callers get an error, and the next question starts a new one.
  */
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { AnswerTo, ExportFormat, TableQuestion } from "@octavo/note";
 import { type Enclose, type HostProcess, startHost } from "./host-process.ts";
+import { KeptHost } from "./kept-host.ts";
 import type { ExportPiece, Source } from "./messages.ts";
-import { TableProblem } from "./problem.ts";
 import { workbookOf } from "./workbook.ts";
 
 export interface TablesOptions {
@@ -26,9 +26,9 @@ export interface TablesOptions {
   /** What may lie on the disk of what does not fit into memory. */
   readonly spillMiB: number;
   readonly threads: number;
-  /** So long after the last question the process ends. */
+  /** How long after the last question the process ends. */
   readonly idleMs: number;
-  /** What no one who asks can act on. */
+  /** What no caller can act on. */
   readonly onWarning: (detail: string) => void;
 }
 
@@ -44,7 +44,7 @@ export interface TableQuestions {
   export(source: Source, format: ExportFormat, signal: AbortSignal): Promise<ExportedBytes>;
 }
 
-/** Bytes that are there until the next are asked for. Who takes no more, and says so by `return`, ends the work. */
+/** Bytes that are there until the next are asked for. A reader that takes no more, and says so by `return`, ends the work. */
 export interface ExportedBytes extends AsyncIterableIterator<Buffer> {
   readonly return: () => Promise<IteratorResult<Buffer>>;
 }
@@ -54,14 +54,12 @@ const bytesAtOnce = 512 * 1024;
 
 export class Tables implements TableQuestions {
   readonly #options: TablesOptions;
-  #host: Promise<HostProcess> | null = null;
-  #waiting = 0;
+  readonly #host: KeptHost;
   #exports = 0;
-  #idle: NodeJS.Timeout | null = null;
-  #isClosed = false;
 
   constructor(options: TablesOptions) {
     this.#options = options;
+    this.#host = new KeptHost(() => this.#start(), options.idleMs);
   }
 
   async ask<Question extends TableQuestion>(
@@ -69,7 +67,7 @@ export class Tables implements TableQuestions {
     question: Question,
     signal: AbortSignal,
   ): Promise<AnswerTo<Question>> {
-    const answer = await this.#with((host) => host.ask(source, question, signal));
+    const answer = await this.#host.work((host) => host.ask(source, question, signal));
     return answer as AnswerTo<Question>;
   }
 
@@ -94,53 +92,22 @@ export class Tables implements TableQuestions {
   }
 
   async *#exported(source: Source, format: ExportFormat, signal: AbortSignal): AsyncGenerator<Buffer> {
-    this.#hold();
+    this.#host.hold();
     const folder = join(this.#options.scratchDirectory, `export-${process.pid}-${++this.#exports}`);
     try {
-      const host = await this.#started();
+      const host = await this.#host.started();
       await mkdir(folder, { recursive: true });
-      const names = format === "xlsx" ? await namesOf(host, source, signal) : [];
-      const bytes = bytesOf(host.export(source, { format, folder }, signal));
+      const names = format === "xlsx" ? await namesOfColumns(host, source, signal) : [];
+      const bytes = bytesOfPieces(host.export(source, { format, folder }, signal));
       yield* format === "xlsx" ? workbookOf(names, bytes) : bytes;
     } finally {
-      this.#release();
+      this.#host.release();
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#end();
-  }
-
-  async #with<Result>(work: (host: HostProcess) => Promise<Result>): Promise<Result> {
-    this.#hold();
-    try {
-      return await work(await this.#started());
-    } finally {
-      this.#release();
-    }
-  }
-
-  #hold(): void {
-    if (this.#isClosed) throw new TableProblem("away");
-    if (this.#idle) clearTimeout(this.#idle);
-    this.#waiting++;
-  }
-
-  #release(): void {
-    if (--this.#waiting === 0) this.#endLater();
-  }
-
-  #started(): Promise<HostProcess> {
-    if (this.#host) return this.#host;
-    const starting = this.#start();
-    this.#host = starting;
-    const forget = () => {
-      if (this.#host === starting) this.#host = null;
-    };
-    starting.then((host) => host.ended.then(forget), forget);
-    return starting;
+    await this.#host.close();
   }
 
   async #start(): Promise<HostProcess> {
@@ -151,22 +118,9 @@ export class Tables implements TableQuestions {
     const settings = { folders: [...folders, scratchDirectory], spillDirectory, memoryMiB, spillMiB, threads };
     return await startHost({ hostFile, settings, enclose, onWarning });
   }
-
-  #endLater(): void {
-    if (this.#idle) clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.#end(), this.#options.idleMs);
-    this.#idle.unref();
-  }
-
-  async #end(): Promise<void> {
-    if (this.#idle) clearTimeout(this.#idle);
-    const host = this.#host;
-    this.#host = null;
-    await host?.then((started) => started.end()).catch(() => {});
-  }
 }
 
-async function namesOf(host: HostProcess, source: Source, signal: AbortSignal): Promise<readonly string[]> {
+async function namesOfColumns(host: HostProcess, source: Source, signal: AbortSignal): Promise<readonly string[]> {
   const shape = await host.ask(source, { ask: "shape" }, signal);
   return "columns" in shape ? shape.columns.map(({ name }) => name) : [];
 }
@@ -175,7 +129,7 @@ async function namesOf(host: HostProcess, source: Source, signal: AbortSignal): 
  * Files, one behind the other, each gone when it was read. All of them go through the same memory: with buffers of their own a third of the
  * server's work would be collecting these.
  */
-async function* bytesOf(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<Buffer> {
+async function* bytesOfPieces(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(bytesAtOnce);
   for await (const { path, isTemporary } of pieces) {
     const file = await open(path);

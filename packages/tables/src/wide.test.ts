@@ -36,7 +36,7 @@ describe("a table of ten thousand columns that an interpreter wrote", () => {
     const written = sheet.split("<row>").slice(1);
     expect(written).toHaveLength(1 + rows);
     const cells = [...(written[2] ?? "").matchAll(/<(?:v|t)[^>]*>([^<]*)</g)].map(([, content]) => content);
-    expect(cells).toEqual(cellsOf(1).map((cell, index) => (index === 7 ? `'${cell}` : String(cell))));
+    expect(cells).toEqual(cellsOf(1).map(String));
     expect(sheet).not.toContain("<f>");
   }, 120_000);
 

@@ -1,7 +1,7 @@
 /*
- * Asks for what the page needs while what runs first is still on its way: who is there, a socket, home's list of notes, and the files of the page
- * that the address names, for the server is not told that part of it. Which files they are is put here by the build; the page takes over the
- * rest by `platform/ahead.ts`.
+ * Asks for what the page needs while the first scripts are still on their way: the user, a socket, home's list of notes, and the files of the page
+ * that the address names, for the server does not receive that part of the address. The build puts the names of the files here; the page takes over
+ * the rest by `platform/ahead.ts`.
  */
 ((pages) => {
   const route = location.hash.replace(/^#\/?/, "").split("?")[0];

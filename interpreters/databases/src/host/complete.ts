@@ -1,10 +1,11 @@
-import type { Completion } from "@octavo/interpreter";
+import type { Completion, HeldColumn, HeldName } from "@octavo/interpreter";
 import type { CompletionPlace } from "@octavo/interpreter/hosted";
-import { lastPart, tablesIn } from "@octavo/interpreter/sql";
-import type { CatalogEntry, Connection, Dialect } from "./connection.ts";
+import { lastPartOfName, tablesInStatement } from "@octavo/interpreter/sql";
+import type { CatalogEntry, DatabaseConnection, Dialect } from "./connection.ts";
 import type { Connected, Connections } from "./connections.ts";
 
 const mostCompletions = 100;
+const mostTables = 5_000;
 
 /** What a database knows by name. */
 interface Catalog {
@@ -15,7 +16,7 @@ interface Catalog {
   readonly written: (name: string) => string;
 }
 
-interface Place {
+interface CompletionConnections {
   readonly connections: Connections;
   /** The connections are with a run. */
   readonly isBusy: () => boolean;
@@ -25,22 +26,26 @@ interface Place {
  * What could stand at the cursor, by the names that the databases of this session know. They are read when first asked for and after each
  * run; during a run, a connection has no time, and what was read before counts.
  */
-export function createCompleter({ connections, isBusy }: Place) {
-  const read = new Map<Connection, Catalog>();
-  let isOld = new WeakSet<Connection>();
+export function createCompleter({ connections, isBusy }: CompletionConnections) {
+  const read = new Map<DatabaseConnection, Catalog>();
+  let isOld = new WeakSet<DatabaseConnection>();
 
   async function catalogOf({ connection, dialect }: Connected): Promise<Catalog | undefined> {
     const known = read.get(connection);
     if (isBusy() || (known && !isOld.has(connection))) return known;
-    const rows = (query: string) => rowsOf(connection, query).catch(() => []);
-    const columns = (await rows(dialect.catalog.columns)).map(([schema, table, column]) => ({ schema, table, column }));
+    const rows = (query: string) => readRowsOfQuery(connection, query).catch(() => []);
+    const columns = await rows(dialect.catalog.columns);
     const names = async (query: string) => (await rows(query)).map(([name]) => name);
-    const keywords = known?.keywords ?? compact(await names(dialect.catalog.keywords));
+    const keywords = known?.keywords ?? withoutUndefined(await names(dialect.catalog.keywords));
     const catalog: Catalog = {
-      columns: columns.map(({ schema = "", table = "", column = "" }) => ({ schema, table, column })),
+      columns: columns.map(([schema = "", table = "", column = "", type = "", isNear = ""]) => ({
+        ...{ schema, table, column, type },
+        isNear: /^(?:t|true|1)$/i.test(isNear),
+      })),
       keywords,
-      functions: known?.functions ?? compact(await names(dialect.catalog.functions)),
-      written: known?.written ?? writer(dialect, compact(await names(dialect.catalog.reserved)), keywords),
+      functions: known?.functions ?? withoutUndefined(await names(dialect.catalog.functions)),
+      written:
+        known?.written ?? createNameWriter(dialect, withoutUndefined(await names(dialect.catalog.reserved)), keywords),
     };
     read.set(connection, catalog);
     isOld.delete(connection);
@@ -53,6 +58,11 @@ export function createCompleter({ connections, isBusy }: Place) {
       return catalogs
         .flatMap((catalog) => (catalog ? suggestions(catalog, code, cursor) : []))
         .slice(0, mostCompletions);
+    },
+    /** All tables that this user may see. */
+    async list(user: string): Promise<readonly HeldName[]> {
+      const catalogs = await Promise.all(connections.of(user).map(catalogOf));
+      return catalogs.flatMap((catalog) => (catalog ? tablesOf(catalog) : [])).slice(0, mostTables);
     },
     /** What was read may have changed. */
     forget(): void {
@@ -67,7 +77,7 @@ function suggestions(catalog: Catalog, code: string, cursor: number): readonly C
     ? [typed.slice(0, typed.lastIndexOf(".")), typed.slice(typed.lastIndexOf(".") + 1)]
     : [null, typed];
   const isQuoted = /["`]/.test(code.charAt(cursor - start.length - 1));
-  const used = tablesIn(code);
+  const used = tablesInStatement(code);
   const fits = (name: string) => name.toLowerCase().startsWith(start.toLowerCase());
   const as =
     (meta: string) =>
@@ -78,20 +88,44 @@ function suggestions(catalog: Catalog, code: string, cursor: number): readonly C
   const offered =
     owner === null
       ? [
-          ...columnsOf(catalog, new Set(used.values())).map(asName("column")),
-          ...tables(catalog, null).map(asName("table")),
+          ...columnsOfTables(catalog, new Set(used.values())).map(asName("column")),
+          ...namesOfTables(catalog, null).map(asName("table")),
           ...[...new Set(catalog.columns.map(({ schema }) => schema))].map(asName("schema")),
           ...(start === "" ? [] : [...catalog.keywords.map(as("keyword")), ...catalog.functions.map(as("function"))]),
         ]
       : [
-          ...columnsOf(catalog, new Set([used.get(owner.toLowerCase()) ?? lastPart(owner)])).map(asName("column")),
-          ...tables(catalog, owner).map(asName("table")),
+          ...columnsOfTables(catalog, new Set([used.get(owner.toLowerCase()) ?? lastPartOfName(owner)])).map(
+            asName("column"),
+          ),
+          ...namesOfTables(catalog, owner).map(asName("table")),
         ];
   return offered.filter(({ name }) => fits(name)).slice(0, mostCompletions);
 }
 
+function tablesOf({ columns, written }: Catalog): readonly HeldName[] {
+  const found = new Map<string, Omit<HeldName, "columns"> & { readonly columns: HeldColumn[] }>();
+  for (const { schema, table, column, type, isNear } of columns) {
+    const key = JSON.stringify([schema, table]);
+    const code = isNear ? written(table) : `${written(schema)}.${written(table)}`;
+    const held = found.get(key) ?? {
+      ...{ name: table, schema, type: "TABLE", shape: [], bytes: null, look: "" },
+      ...(code === table ? {} : { code }),
+      kind: "table",
+      columns: [],
+    };
+    const columnCode = written(column);
+    held.columns.push({
+      name: column,
+      type: type.slice(0, 200),
+      ...(columnCode === column ? {} : { code: columnCode }),
+    });
+    found.set(key, held);
+  }
+  return [...found.values()];
+}
+
 /** Where a database does not tell which words are reserved, each keyword may be. */
-function writer(
+function createNameWriter(
   { quote, plainName }: Dialect,
   reserved: readonly string[],
   keywords: readonly string[],
@@ -103,17 +137,17 @@ function writer(
       : `${quote}${name.replaceAll(quote, quote + quote)}${quote}`;
 }
 
-function columnsOf({ columns }: Catalog, wanted: ReadonlySet<string>): readonly string[] {
+function columnsOfTables({ columns }: Catalog, wanted: ReadonlySet<string>): readonly string[] {
   const names = columns.filter(({ table }) => wanted.has(table.toLowerCase())).map(({ column }) => column);
   return [...new Set(names)];
 }
 
-function tables({ columns }: Catalog, schema: string | null): readonly string[] {
+function namesOfTables({ columns }: Catalog, schema: string | null): readonly string[] {
   const inSchema = columns.filter((each) => schema === null || each.schema.toLowerCase() === schema.toLowerCase());
   return [...new Set(inSchema.map(({ table }) => table))];
 }
 
-async function rowsOf(connection: Connection, text: string): Promise<readonly (readonly string[])[]> {
+async function readRowsOfQuery(connection: DatabaseConnection, text: string): Promise<readonly (readonly string[])[]> {
   const found: string[][] = [];
   await connection.run(
     { text, values: [] },
@@ -127,6 +161,6 @@ async function rowsOf(connection: Connection, text: string): Promise<readonly (r
   return found;
 }
 
-function compact(names: readonly (string | undefined)[]): readonly string[] {
+function withoutUndefined(names: readonly (string | undefined)[]): readonly string[] {
   return names.filter((name) => name !== undefined && name !== "") as readonly string[];
 }

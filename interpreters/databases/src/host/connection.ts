@@ -9,12 +9,14 @@ export interface Column {
   readonly name: string;
   /** What it may be in a file, in DuckDB's words, if all of its values can be. */
   readonly type: string;
+  /** Of a decimal whose places the database says. */
+  readonly scale?: number | undefined;
 }
 
 export interface Rows {
   /** A result begins; one statement can have several. */
   readonly begin: (columns: readonly Column[]) => Promise<void>;
-  /** Resolves when more can be taken. Rejects when nobody wants more: the statement is then to end. */
+  /** Resolves when more can be taken. Rejects when the reader wants no more: the statement is then to end. */
   readonly add: (rows: readonly (readonly Cell[])[]) => Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export interface Done {
   readonly changed: number | null;
 }
 
-export interface Connection {
+export interface DatabaseConnection {
   /** @throws what the database says */
   run(statement: BoundStatement, rows: Rows): Promise<Done>;
   /** Ends the running statement, in the database. */
@@ -38,13 +40,16 @@ export interface CatalogEntry {
   readonly schema: string;
   readonly table: string;
   readonly column: string;
+  readonly type: string;
+  /** Whether code can name the table without its schema. */
+  readonly isNear: boolean;
 }
 
 export interface Dialect extends SqlGrammar {
   /** As people call it. */
   readonly title: string;
   /** @throws what the client says */
-  connect(target: Target, onNotice: (words: string) => void): Promise<Connection>;
+  connect(target: Target, onNotice: (words: string) => void): Promise<DatabaseConnection>;
   /** What went wrong, with its place in the statement when that is known. */
   failureOf(error: unknown, statement: string): Failure;
   readonly catalog: CatalogQueries;
@@ -54,9 +59,9 @@ export interface Dialect extends SqlGrammar {
   readonly plainName: RegExp;
 }
 
-/** Queries whose answers completion is made from. */
+/** Queries behind completion and the list of tables. */
 export interface CatalogQueries {
-  /** Schema, table, column. Those of the current schema first. */
+  /** Selects schema, table, column, type and whether the table needs no schema; rows of the current schema first. */
   readonly columns: string;
   readonly keywords: string;
   /** Those that are no names without quotes, in small letters. */
@@ -66,6 +71,6 @@ export interface CatalogQueries {
 
 export interface Failure {
   readonly text: string;
-  /** Offset in the statement, in UTF-16 units; null when nobody knows. */
+  /** Offset in the statement, in UTF-16 units; null when the database does not report it. */
   readonly position: number | null;
 }

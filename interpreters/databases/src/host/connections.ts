@@ -1,26 +1,26 @@
 /**
  * The connections of one session: one for each database and each account that runs there, made by the first run that needs it.
  *
- * Who runs decides the account: the setting's where it has one, else what the user keeps under "credentials". A connection that was made with
- * one user's credential serves no other.
+ * The account is the setting's where it has one, else the one that the user who runs keeps under "credentials". A connection that was made with one
+ * user's credential serves no other.
  */
 import { InterpreterError, type RunContext } from "@octavo/interpreter";
 import type { RunTools } from "@octavo/interpreter/hosted";
-import type { Connection, Dialect } from "./connection.ts";
+import type { DatabaseConnection, Dialect } from "./connection.ts";
 import { mysql } from "./mysql/dialect.ts";
 import { postgres } from "./postgres/dialect.ts";
-import { type Product, type Target, targetOf } from "./target.ts";
+import { type Product, type Target, targetOfSetting } from "./target.ts";
 import { certificateProblem } from "./tls.ts";
 
 export interface Connected {
-  readonly connection: Connection;
+  readonly connection: DatabaseConnection;
   readonly dialect: Dialect;
   readonly target: Target;
-  /** Null when it may serve everybody. */
+  /** Null when it may serve all users. */
   readonly user: string | null;
 }
 
-interface Wanted {
+interface ConnectionQuery {
   readonly prefix: string;
   /** What the paragraph says in parentheses. */
   readonly properties: Readonly<Record<string, string>>;
@@ -40,8 +40,8 @@ export class Connections {
   }
 
   /** @throws InterpreterError with what is wrong with setting, account or way */
-  async get({ prefix, properties, user }: Wanted, ask: RunTools["ask"]): Promise<Connected> {
-    const set = targetOf(this.#settings, prefix, properties);
+  async get({ prefix, properties, user }: ConnectionQuery, ask: RunTools["ask"]): Promise<Connected> {
+    const set = targetOfSetting(this.#settings, prefix, properties);
     if (typeof set === "string") throw new InterpreterError(set);
     const isEverybodys = set.user !== undefined;
     const target = isEverybodys ? set : await withCredential(set, prefix, ask);
@@ -65,7 +65,7 @@ export class Connections {
     await Promise.allSettled([...this.#open.values()].map(({ connection }) => connection.end()));
   }
 
-  async #connect(dialect: Dialect, target: Target): Promise<Connection> {
+  async #connect(dialect: Dialect, target: Target): Promise<DatabaseConnection> {
     try {
       const connection = await dialect.connect(target, (words) => this.onNotice(words));
       if (target.precode !== "") {

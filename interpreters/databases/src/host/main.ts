@@ -5,7 +5,7 @@ import { createCompleter } from "./complete.ts";
 import { Connections } from "./connections.ts";
 import { createRunner } from "./run.ts";
 
-/** A cancelled statement has to be told to the server before this process goes. */
+/** Before this process ends, it has to cancel its statements on the server. */
 const lastWordsMs = 1_500;
 
 serveHost<DatabasesSettings>({
@@ -18,6 +18,7 @@ serveHost<DatabasesSettings>({
       run: (script, tools) => run(script, tools).finally(completer.forget),
       interrupt: () => void interrupt(),
       complete: completer.complete,
+      list: completer.list,
       async close() {
         const over = interrupt().then(() => connections.end());
         await Promise.race([over, new Promise((resolve) => setTimeout(resolve, lastWordsMs))]);

@@ -22,7 +22,7 @@ const chunk = 2048;
 
 export async function createResultFile(columns: readonly Column[], scratchDirectory: string): Promise<ResultFile> {
   const { DuckDBDataChunk, DuckDBInstance, VARCHAR } = await import("@duckdb/node-api");
-  const instance = await opened(DuckDBInstance, scratchDirectory);
+  const instance = await openInstance(DuckDBInstance, scratchDirectory);
   const connection = await instance.connect();
   const types = columns.map(() => VARCHAR);
   await connection.run(`CREATE TABLE rows (${columns.map((_, index) => `c${index} VARCHAR`).join(", ")})`);
@@ -37,10 +37,13 @@ export async function createResultFile(columns: readonly Column[], scratchDirect
     },
     async write(name) {
       appender.flushSync();
-      const selected = await Promise.all(columns.map((column, index) => typed(connection, column, `c${index}`)));
-      const query = `SELECT ${selected.join(", ")} FROM rows`;
+      const kept = await Promise.all(
+        columns.map((column, index) => typeOfParquetColumn(connection, column, `c${index}`)),
+      );
+      const query = `SELECT ${kept.map(({ value }) => value).join(", ")} FROM rows`;
+      const types = `KV_METADATA {${quoteLiteral(typesKey)}: ${quoteLiteral(kept.map(({ type }) => type).join(","))}}`;
       await connection.run(
-        `COPY (${query}) TO ${literal(join(scratchDirectory, name))} (FORMAT parquet, COMPRESSION zstd)`,
+        `COPY (${query}) TO ${quoteLiteral(join(scratchDirectory, name))} (FORMAT parquet, COMPRESSION zstd, ${types})`,
       );
     },
     close() {
@@ -52,7 +55,7 @@ export async function createResultFile(columns: readonly Column[], scratchDirect
 }
 
 /** Half of what is free on the disk: notes have to be saved there too. */
-async function opened(instances: typeof DuckDBInstance, scratchDirectory: string): Promise<DuckDBInstance> {
+async function openInstance(instances: typeof DuckDBInstance, scratchDirectory: string): Promise<DuckDBInstance> {
   const { bavail, bsize } = await statfs(scratchDirectory);
   return await instances.create(":memory:", {
     memory_limit: "512MB",
@@ -65,14 +68,28 @@ async function opened(instances: typeof DuckDBInstance, scratchDirectory: string
   });
 }
 
-/** The column in its type if all of its values can be, else as it is. */
-async function typed(connection: DuckDBConnection, { name, type }: Column, column: string): Promise<string> {
-  const cast = type === "DECIMAL" ? await decimalOf(connection, column) : castOf(column, type);
-  const [fits] = await rowOf(connection, `SELECT count(${column}) = count(${cast}) FROM rows`);
-  return `${fits === true ? cast : column} AS ${identifier(name)}`;
+/** Where a file says which types its columns have that it keeps as text. */
+const typesKey = "octavo.types";
+/** What a Parquet file cannot hold whole. */
+const keptAsText: ReadonlySet<string> = new Set(["INTERVAL", "TIME WITH TIME ZONE", "BIT"]);
+
+interface KeptColumn {
+  /** What to write. */
+  readonly value: string;
+  readonly type: string;
 }
 
-function castOf(column: string, type: string): string {
+/** The column in its type if all of its values can be, else as it is. */
+async function typeOfParquetColumn(connection: DuckDBConnection, column: Column, sign: string): Promise<KeptColumn> {
+  const { name, scale } = column;
+  const type = column.type === "DECIMAL" ? await decimalOf(connection, sign, scale ?? 0) : column.type;
+  const cast = castToType(sign, type);
+  const [fits] = await readFirstRow(connection, `SELECT count(${sign}) = count(${cast}) FROM rows`);
+  const isTyped = fits === true && !keptAsText.has(type);
+  return { value: `${isTyped ? cast : sign} AS ${identifier(name)}`, type: fits === true ? type : "VARCHAR" };
+}
+
+function castToType(column: string, type: string): string {
   if (type === "VARCHAR") return column;
   if (type === "BLOB") return `unhex(substr(${column}, 3))`;
   // DuckDB reads a year before our era as one of it.
@@ -81,18 +98,18 @@ function castOf(column: string, type: string): string {
   return `TRY_CAST(${read} AS ${type})`;
 }
 
-/** With as many places as the longest value has. */
-async function decimalOf(connection: DuckDBConnection, column: string): Promise<string> {
-  const places = await rowOf(connection, `SELECT max(length(split_part(${column}, '.', 2))) FROM rows`);
-  return `TRY_CAST(${column} AS DECIMAL(38, ${Math.min(Number(places[0] ?? 0), 37)}))`;
+/** With as many places as the longest value has, or as the database says. */
+async function decimalOf(connection: DuckDBConnection, column: string, scale: number): Promise<string> {
+  const [places] = await readFirstRow(connection, `SELECT max(length(split_part(${column}, '.', 2))) FROM rows`);
+  return `DECIMAL(38,${Math.min(Math.max(Number(places ?? 0), scale), 37)})`;
 }
 
-async function rowOf(connection: DuckDBConnection, query: string): Promise<readonly unknown[]> {
+async function readFirstRow(connection: DuckDBConnection, query: string): Promise<readonly unknown[]> {
   const rows = await (await connection.run(query)).getRows();
   return rows[0] ?? [];
 }
 
-function literal(text: string): string {
+function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 

@@ -1,8 +1,9 @@
 /** Takes the rows of one result: shows the first of them as soon as they are there, and keeps all when they are many. */
 import type { OutputEvent } from "@octavo/interpreter";
-import { rowsInNote, tableText, uniqueNames } from "@octavo/interpreter/hosted";
+import { rowsInNote, typedText, uniqueNames } from "@octavo/interpreter/hosted";
 import type { Cell, Column } from "./connection.ts";
 import { createResultFile, type ResultFile } from "./parquet.ts";
+import { statedColumns } from "./stated-types.ts";
 
 export interface Result {
   readonly add: (rows: readonly (readonly Cell[])[]) => Promise<void>;
@@ -24,7 +25,8 @@ export function createResult(
   { scratchDirectory, show }: { readonly scratchDirectory: string; readonly show: (event: OutputEvent) => void },
 ): Result {
   const names = uniqueNames(columns.map(({ name }) => name));
-  const named = columns.map(({ type }, index) => ({ type, name: names[index] ?? "" }));
+  const named = columns.map((column, index) => ({ ...column, name: names[index] ?? "" }));
+  const shown = (rows: readonly (readonly Cell[])[]) => typedText(statedColumns(named, rows), rows);
   let head: (readonly Cell[])[] = [];
   let count = 0;
   let filling: Filling | undefined;
@@ -39,7 +41,7 @@ export function createResult(
       if (filling === undefined) {
         const name = `table-${++files}.parquet`;
         const first = [...head, ...rows.slice(0, rowsInNote - head.length)];
-        show({ type: "table", data: tableText(names, first), rows: first.length, file: name });
+        show({ type: "table", ...shown(first), rows: first.length, file: name });
         filling = { file: await createResultFile(named, scratchDirectory), name };
         filling.file.append(head);
         head = [];
@@ -47,7 +49,7 @@ export function createResult(
       filling.file.append(rows);
     },
     async finish() {
-      if (filling === undefined) return show({ type: "result", format: "TABLE", data: tableText(names, head) });
+      if (filling === undefined) return show({ type: "result", format: "TABLE", ...shown(head) });
       await filling.file.write(filling.name);
       show({ type: "stored", file: filling.name, rows: count });
     },

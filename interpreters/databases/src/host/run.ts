@@ -4,7 +4,7 @@ import { type PlacedStatement, placeWords, statementsOf } from "@octavo/interpre
 import type { Connected, Connections } from "./connections.ts";
 import { markedLine } from "./place.ts";
 import { createResult, type Result } from "./result.ts";
-import { prefixOf } from "./target.ts";
+import { prefixOfProperties } from "./target.ts";
 
 interface Running {
   /** Why it is being ended; null while it is not. */
@@ -12,19 +12,19 @@ interface Running {
   connected: Connected | null;
 }
 
-interface Place {
+interface RunResources {
   readonly connections: Connections;
   readonly scratchDirectory: string;
 }
 
-interface Tools {
+interface StatementTools {
   readonly show: (event: OutputEvent) => void;
   /** @throws InterpreterError when the run is to end */
   readonly checkEnding: () => void;
 }
 
 /** Runs scripts, one at a time: their statements in order, up to the first that fails. */
-export function createRunner({ connections, scratchDirectory }: Place) {
+export function createRunner({ connections, scratchDirectory }: RunResources) {
   let running: Running | undefined;
 
   async function run({ parameters, properties, context }: HostedRun, { show, ask }: RunTools): Promise<void> {
@@ -36,25 +36,30 @@ export function createRunner({ connections, scratchDirectory }: Place) {
       if (current.ending !== null) throw new InterpreterError(current.ending);
     };
     try {
-      const prefix = prefixOf(properties);
+      const prefix = prefixOfProperties(properties);
       if (parameters.every((part) => typeof part === "string" && part.trim() === "")) return;
       const connected = await connections.get({ prefix, properties, user: context.user }, ask);
       current.connected = connected;
       const { timeoutSeconds } = connected.target;
       for (const statement of statementsOf(parameters, connected.dialect)) {
-        if (timeoutSeconds > 0) timer = setTimeout(() => void end(timeoutWords(timeoutSeconds)), timeoutSeconds * 1000);
-        await perform(statement, connected, { show, checkEnding });
+        if (timeoutSeconds > 0)
+          timer = setTimeout(() => void endWithProblem(timeoutWords(timeoutSeconds)), timeoutSeconds * 1000);
+        await performStatement(statement, connected, { show, checkEnding });
         clearTimeout(timer);
       }
     } catch (error) {
-      show({ type: "failure", text: current.ending ?? wordsOf(error) });
+      show({ type: "failure", text: current.ending ?? messageOfError(error) });
     } finally {
       clearTimeout(timer);
       running = undefined;
     }
   }
 
-  async function perform(statement: PlacedStatement, { connection, dialect }: Connected, { show, checkEnding }: Tools) {
+  async function performStatement(
+    statement: PlacedStatement,
+    { connection, dialect }: Connected,
+    { show, checkEnding }: StatementTools,
+  ) {
     checkEnding();
     const results: Result[] = [];
     try {
@@ -72,7 +77,7 @@ export function createRunner({ connections, scratchDirectory }: Place) {
       // MariaDB's sleep() ends without a failure when it is cancelled.
       checkEnding();
       await results.at(-1)?.finish();
-      if (results.length === 0) show({ type: "text", data: `${changed === null ? "OK" : counted(changed)}\n` });
+      if (results.length === 0) show({ type: "text", data: `${changed === null ? "OK" : countOfRows(changed)}\n` });
     } catch (error) {
       if (error instanceof InterpreterError) throw error;
       const { text, position } = dialect.failureOf(error, statement.text);
@@ -83,17 +88,17 @@ export function createRunner({ connections, scratchDirectory }: Place) {
     }
   }
 
-  async function end(words: string): Promise<void> {
+  async function endWithProblem(words: string): Promise<void> {
     if (running === undefined) return;
     running.ending ??= words;
     // When even that cannot be said, the driver ends this process.
     await running.connected?.connection.cancel().catch(() => {});
   }
 
-  return { run, interrupt: () => end("The query was cancelled."), isRunning: () => running !== undefined };
+  return { run, interrupt: () => endWithProblem("The query was cancelled."), isRunning: () => running !== undefined };
 }
 
-function wordsOf(error: unknown): string {
+function messageOfError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -101,6 +106,6 @@ function timeoutWords(seconds: number): string {
   return `The statement took longer than ${seconds} s, which its timeout allows, and was cancelled.`;
 }
 
-function counted(rows: number): string {
+function countOfRows(rows: number): string {
   return `${rows} ${rows === 1 ? "row" : "rows"} changed`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { prefixOf, targetOf } from "./target.ts";
+import { prefixOfProperties, serversIn, targetOfSetting, targetProblem } from "./target.ts";
 
-const place = (url: string, more: Record<string, string> = {}) => targetOf({ "default.url": url, ...more }, "default");
+const place = (url: string, more: Record<string, string> = {}) =>
+  targetOfSetting({ "default.url": url, ...more }, "default");
 
 describe("the url of a setting", () => {
   it.each([
@@ -57,10 +58,44 @@ describe("a prefix", () => {
     [{ db: "sales", timeout: "3" }, "sales"],
     [{ timeout: "3" }, "default"],
   ])("of %j is %s", (properties, prefix) => {
-    expect(prefixOf(properties)).toBe(prefix);
+    expect(prefixOfProperties(properties)).toBe(prefix);
   });
 
   it("names the property that is missing", () => {
-    expect(targetOf({ "default.url": "jdbc:mysql://h/x" }, "sales")).toContain("no sales.url");
+    expect(targetOfSetting({ "default.url": "jdbc:mysql://h/x" }, "sales")).toContain("no sales.url");
+  });
+});
+
+describe("what a setting has to reach", () => {
+  it("is the server of each of its databases, once", () => {
+    expect(
+      serversIn({
+        "default.url": "jdbc:postgresql://db.example/sales",
+        "other.url": "jdbc:postgresql://db.example:5432/stock",
+        "shop.url": "jdbc:mariadb://10.1.2.3/shop",
+        "six.url": "jdbc:mysql://[2001:db8::1]:3307/x",
+        "short.url": "jdbc:postgresql:sales",
+        "hive.url": "jdbc:hive2://nowhere:10000",
+        "blank.url": "",
+        "default.user": "ada",
+      }),
+    ).toEqual(["db.example:5432", "10.1.2.3:3306", "[2001:db8::1]:3307", "localhost:5432"]);
+  });
+});
+
+describe("a problem of a setting", () => {
+  it.each([
+    [{}, "noAddress", /no default\.url/],
+    [
+      { "default.url": "jdbc:oracle:thin:@//h:1521/x", "default.driver": "oracle.jdbc.OracleDriver" },
+      "noDriver",
+      /^There is no driver for oracle \(oracle\.jdbc\.OracleDriver\) yet\./,
+    ],
+    [{ "default.url": "nonsense" }, "noAddress", /not understood/],
+    [{ "default.url": "jdbc:mysql://h/%zz" }, undefined, undefined],
+  ])("of %j is known before anything is opened", (setting, kind, text) => {
+    const problem = targetProblem(setting as Record<string, string>, "default");
+    expect(problem?.kind).toBe(kind);
+    if (text) expect(problem?.text).toMatch(text);
   });
 });

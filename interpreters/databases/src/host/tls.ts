@@ -66,7 +66,7 @@ export function certificateProblem(error: unknown, { host, product }: Target): s
 }
 
 /** MySQL's driver compares names only: with an address it would ask for the certificate of another host. */
-export function needName({ host, encryption }: Target): void {
+export function requireHostName({ host, encryption }: Target): void {
   if (encryption !== "verified" || isIP(host) === 0) return;
   throw new InterpreterError(
     `To prove that it is ${host}, a MariaDB or MySQL server has to be named: write its name in place of the address in the url of the interpreter setting, or sslMode=VERIFY_CA.`,

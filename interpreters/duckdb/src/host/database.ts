@@ -1,15 +1,15 @@
 /**
  * One database in memory, locked down before any query of a person runs: it reads and writes the files folder and its own
- * scratch folder, loads no extension, and lets nobody change that.
+ * scratch folder, loads no extension but those of its setting, and lets no query change that.
  */
 import { realpathSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { DatabaseSettings } from "../settings.ts";
-import { literal } from "./quote.ts";
+import { quoteLiteral } from "./quote.ts";
 
-export interface Database {
+export interface DuckdbDatabase {
   /** Where people's statements run: their transactions, variables and temporary tables. */
   readonly main: DuckDBConnection;
   /** For what we do beside them; sees their tables, not their temporary ones. */
@@ -32,7 +32,7 @@ const openSettings = [
   "order_by_non_integer_literal",
 ];
 
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings): Promise<DuckdbDatabase> {
   const { memoryLimit, threads, filesDirectory, scratchDirectory, givenDirectory } = settings;
   // DuckDB compares paths as they are written after resolving them: name a folder by both its names when it has two.
   const named = [filesDirectory, scratchDirectory, givenDirectory];
@@ -43,20 +43,21 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   });
   const main = await instance.connect();
   const aside = await instance.connect();
+  for (const file of settings.extensions) await main.run(`LOAD ${quoteLiteral(file)}`);
   const locking = [
     // What people make goes first: a table of theirs hides a paragraph's of the same name.
     `CREATE SCHEMA ${neighbourhood}`,
     `SET search_path = 'main,${neighbourhood}'`,
-    `SET allowed_directories = [${[...new Set(folders)].map((folder) => literal(folder + sep)).join(", ")}]`,
-    `SET temp_directory = ${literal(join(scratchDirectory, "spill"))}`,
-    `SET max_temp_directory_size = '${await spillMiB(scratchDirectory)}MiB'`,
+    `SET allowed_directories = [${[...new Set(folders)].map((folder) => quoteLiteral(folder + sep)).join(", ")}]`,
+    `SET temp_directory = ${quoteLiteral(join(scratchDirectory, "spill"))}`,
+    `SET max_temp_directory_size = '${await spillLimitMiB(scratchDirectory)}MiB'`,
     "SET autoinstall_known_extensions = false",
     "SET autoload_known_extensions = false",
     "SET allow_persistent_secrets = false",
     "SET enable_progress_bar = true",
     "SET enable_progress_bar_print = false",
     "SET progress_bar_time = 0",
-    `SET allowed_configs = [${openSettings.map(literal).join(", ")}]`,
+    `SET allowed_configs = [${openSettings.map(quoteLiteral).join(", ")}]`,
     // The last two in this order: folders can only be named before, nothing can be changed after.
     "SET enable_external_access = false",
     "SET lock_configuration = true",
@@ -66,7 +67,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /** Half of what is free: notes have to be saved on the same disk. */
-async function spillMiB(directory: string): Promise<number> {
+async function spillLimitMiB(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return Math.floor((bavail * bsize) / 2 / 1024 ** 2);
 }

@@ -1,5 +1,44 @@
-/** DuckDB's own words, with its line and caret, without what its client puts before them. */
-export function problemOf(error: unknown): string {
+/** DuckDB's own words, with its line and caret, without what its client puts before them and without advice that cannot be followed here. */
+export function problemOfError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/^Failed to extract statements: /, "").trimEnd();
+  const said = withoutInstalling(message.replace(/^Failed to extract statements: /, "")).trimEnd();
+  const meaning = meanings.find(({ of }) => of.test(said))?.is;
+  return meaning === undefined ? said : `${said}\n\n${meaning}`;
+}
+
+/** What words of a reader of files mean that do not say it. */
+const meanings: readonly { readonly of: RegExp; readonly is: string }[] = [
+  {
+    of: /TProtocolException|don't know what type|invalid TType|Snappy decompression failure|Footer length error|No magic bytes found|Prefetch registered for bytes outside|Could not read enough bytes/,
+    is: "A Parquet file that is read here is damaged or not whole.",
+  },
+  {
+    of: /File is not latin-1 encoded/,
+    is: "The file has signs of Windows-1252, such as € or „, which latin-1 does not have. Python reads them with encoding='cp1252'.",
+  },
+];
+
+const isMissing = [
+  /Extension "(\w+)" is an existing extension\./,
+  /it exists in the (\w+) extension\./,
+  /exists in the (\w+) extension\. You can try/,
+  /Extension "[^"]*?(\w+)\.duckdb_extension" not found\./,
+  /Failed to download extension "(\w+)"/,
+  /requires? the extension (\w+) to be loaded/,
+];
+
+const advice = [
+  /\n*(?:Install it first using|Please try installing and loading|You can try|Try) [^\n]*(?:\n(?:INSTALL|LOAD) [^\n]*)*/g,
+  /\n*Alternatively, consider enabling auto-install[^\n]*(?:\nSET [^\n]*)*/g,
+  /\n*For more info, visit [^\n]*/g,
+  /\n(?:INSTALL|LOAD) \w+;/g,
+];
+
+/** No code installs extensions here: DuckDB would have to fetch them from elsewhere. */
+function withoutInstalling(message: string): string {
+  const name = isMissing.map((form) => form.exec(message)?.[1]).find((found) => found !== undefined);
+  const kept = advice.reduce((text, form) => text.replace(form, ""), message);
+  if (kept === message && name === undefined) return message;
+  const said = name === undefined ? "" : `\n\nThe extension ${name} is not available on this server.`;
+  return `${kept.trimEnd()}${said}`;
 }

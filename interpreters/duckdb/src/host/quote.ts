@@ -1,5 +1,5 @@
 /** A text as SQL writes it. */
-export function literal(text: string): string {
+export function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 

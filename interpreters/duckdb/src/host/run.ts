@@ -9,10 +9,11 @@ import {
   statementsOf,
 } from "@octavo/interpreter/sql";
 import { bindValues } from "./bind-values.ts";
-import type { Database } from "./database.ts";
+import type { DuckdbDatabase } from "./database.ts";
+import { describeLeftOutLines } from "./left-out-lines.ts";
 import { createNeighbours, type Neighbours } from "./neighbours.ts";
-import { problemOf } from "./problem.ts";
-import { show } from "./show.ts";
+import { problemOfError } from "./problem.ts";
+import { showStatement } from "./show.ts";
 
 /** How often the progress of a statement is looked at. */
 const lookEveryMs = 250;
@@ -22,7 +23,7 @@ const sayAgainMs = 20;
 class Cancelled extends Error {}
 
 /** Runs scripts, one at a time: their statements in order, up to the first that fails. */
-export function createRunner(database: Database) {
+export function createRunner(database: DuckdbDatabase) {
   let running: { isCancelled: boolean } | undefined;
 
   async function run({ code, parameters }: HostedRun, { show: onShow, ask }: RunTools): Promise<void> {
@@ -40,7 +41,7 @@ export function createRunner(database: Database) {
         for await (const event of resultsOf(script, { checkCancelled, neighbours })) onShow(event);
       }
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = problemOfError(error);
       const text = current.isCancelled ? "The query was cancelled." : problem + placeWords(problem, { places });
       onShow({ type: "failure", text });
     } finally {
@@ -54,7 +55,7 @@ export function createRunner(database: Database) {
     { text, values }: BoundStatement,
     { checkCancelled, neighbours }: { readonly checkCancelled: () => void; readonly neighbours: Neighbours },
   ): AsyncGenerator<OutputEvent> {
-    if (isBlank(text)) return;
+    if (isBlankCode(text)) return;
     const statements = await database.main.extractStatements(text);
     const apart = takenApart(text, statements.count);
     for (let index = 0; index < statements.count; index++) {
@@ -69,9 +70,11 @@ export function createRunner(database: Database) {
         bindValues(prepared, values);
         return prepared;
       });
-      // PIVOT comes as two statements, the first of which nobody wrote.
+      // PIVOT comes as two statements; DuckDB made up the first.
       const isMadeUp = statement.statementType === StatementType.CREATE && !/\bcreate\b/i.test(text);
-      for await (const event of show(statement, database, checkCancelled)) if (!isMadeUp) yield event;
+      for await (const event of showStatement(statement, database, checkCancelled)) if (!isMadeUp) yield event;
+      const leftOut = await describeLeftOutLines(database.aside, apart[index] ?? text);
+      if (leftOut !== null) yield { type: "text", data: `${leftOut}\n` };
     }
   }
 
@@ -117,10 +120,10 @@ function inItsLine({ text, line }: PlacedStatement): string {
   return "\n".repeat(line - 1) + text;
 }
 
-function watchProgress({ main }: Database, onShow: (event: OutputEvent) => void): NodeJS.Timeout {
+function watchProgress({ main }: DuckdbDatabase, onShow: (event: OutputEvent) => void): NodeJS.Timeout {
   let shown = 0;
   return setInterval(() => {
-    // -1 while DuckDB cannot tell.
+    // -1 while DuckDB does not know.
     const percent = Math.floor(main.progress.percentage);
     if (percent < 0 || percent > 100 || percent === shown) return;
     shown = percent;
@@ -129,6 +132,6 @@ function watchProgress({ main }: Database, onShow: (event: OutputEvent) => void)
 }
 
 /** DuckDB's client fails over a script without a statement. */
-function isBlank(code: string): boolean {
+function isBlankCode(code: string): boolean {
   return code.replace(/--[^\n]*|\/\*.*?\*\//gs, "").replace(/[\s;]/g, "") === "";
 }

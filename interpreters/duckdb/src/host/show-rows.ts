@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import type { DuckDBDataChunk, DuckDBResult } from "@duckdb/node-api";
+import type { DuckDBDataChunk, DuckDBResult, DuckDBType } from "@duckdb/node-api";
 import type { OutputEvent } from "@octavo/interpreter";
-import { rowsInNote, tableText, uniqueNames } from "@octavo/interpreter/hosted";
-import type { Database } from "./database.ts";
+import { rowsInNote, type TypedRow, typedText, uniqueNames } from "@octavo/interpreter/hosted";
+import type { DuckdbDatabase } from "./database.ts";
 import { createStaging, type Staging } from "./staging.ts";
+import { statedType } from "./stated-type.ts";
 
 let files = 0;
 
@@ -11,13 +12,15 @@ let files = 0;
  * Shows the rows of a result as they come: the first as soon as it is known that there are more than the note holds, all of them as a
  * file. Few rows of types that JavaScript writes as DuckDB does need no staging.
  */
-export async function* showRows(
+export async function* showRowsOfResult(
   result: DuckDBResult,
-  database: Database,
-  checkCancelled: () => void,
+  database: DuckdbDatabase,
+  { checkCancelled, zone }: { readonly checkCancelled: () => void; readonly zone: string | null },
 ): AsyncGenerator<OutputEvent> {
   const names = uniqueNames(result.columnNames());
   const types = result.columnTypes();
+  const columns = names.map((name, index) => ({ name, type: statedType(nameOf(types[index]), zone) }));
+  const shown = (rows: readonly TypedRow[]) => typedText(columns, rows);
   const isPlain = types.every((type) => plainTypes.has(String(type)));
   const few: DuckDBDataChunk[] = [];
   let staging: Staging | undefined;
@@ -31,12 +34,12 @@ export async function* showRows(
         few.push(chunk);
         continue;
       }
-      staging ??= await createStaging(database.aside, names, types);
+      staging ??= await createStaging(database.aside, columns, types);
       for (const earlier of few.splice(0)) staging.append(earlier);
       staging.append(chunk);
       if (file !== undefined || rows <= rowsInNote) continue;
       file = `table-${++files}.parquet`;
-      yield { type: "table", data: tableText(names, await staging.head(rowsInNote)), rows: rowsInNote, file };
+      yield { type: "table", ...shown(await staging.head(rowsInNote)), rows: rowsInNote, file };
     }
     if (staging !== undefined && file !== undefined) {
       checkCancelled();
@@ -47,11 +50,16 @@ export async function* showRows(
       yield { type: "text", data: "OK\n" };
     } else {
       const head = staging === undefined ? few.flatMap(plainRows) : await staging.head(rowsInNote);
-      yield { type: "result", format: "TABLE", data: tableText(names, head) };
+      yield { type: "result", format: "TABLE", ...shown(head) };
     }
   } finally {
     await staging?.drop();
   }
+}
+
+/** JSON is text that has another name. */
+function nameOf(type: DuckDBType | undefined): string {
+  return type?.alias === "JSON" ? "JSON" : String(type);
 }
 
 const integers = ["TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT"];

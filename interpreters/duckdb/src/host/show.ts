@@ -6,30 +6,30 @@ import {
   StatementType,
 } from "@duckdb/node-api";
 import type { OutputEvent } from "@octavo/interpreter";
-import type { Database } from "./database.ts";
-import { literal } from "./quote.ts";
-import { showRows } from "./show-rows.ts";
+import type { DuckdbDatabase } from "./database.ts";
+import { quoteLiteral } from "./quote.ts";
+import { showRowsOfResult } from "./show-rows.ts";
 
 /** Runs one statement and says what it gave: rows as a table, anything else in a line. */
-export async function* show(
+export async function* showStatement(
   statement: DuckDBPreparedStatement,
-  database: Database,
+  database: DuckdbDatabase,
   checkCancelled: () => void,
 ): AsyncGenerator<OutputEvent> {
   // Before it streams: another query on the same connection would end the stream.
-  if (mayHaveMoments(statement)) await shareTimeZone(database);
+  const zone = mayHaveMoments(statement) ? await shareTimeZone(database) : null;
   const result = await statement.stream();
   checkCancelled();
   switch (result.returnType) {
     case ResultReturnType.CHANGED_ROWS:
-      yield line(`${counted(result.rowsChanged)} ${verbOf(result)}`);
+      yield eventOfLine(`${countOfRows(result.rowsChanged)} ${verbOfStatement(result)}`);
       return;
     case ResultReturnType.QUERY_RESULT:
-      if (result.statementType === StatementType.EXPLAIN) yield await showPlan(result);
-      else yield* showRows(result, database, checkCancelled);
+      if (result.statementType === StatementType.EXPLAIN) yield await showQueryPlan(result);
+      else yield* showRowsOfResult(result, database, { checkCancelled, zone });
       return;
     default:
-      yield line("OK");
+      yield eventOfLine("OK");
   }
 }
 
@@ -43,26 +43,27 @@ function mayHaveMoments(statement: DuckDBPreparedStatement): boolean {
 }
 
 /** The zone is a setting of each connection, and the text of a moment depends on it. */
-async function shareTimeZone({ main, aside }: Database): Promise<void> {
+async function shareTimeZone({ main, aside }: DuckdbDatabase): Promise<string> {
   const result = await main.run("SELECT current_setting('TimeZone')");
   const [zone] = (await result.getRows())[0] ?? [];
-  await aside.run(`SET TimeZone = ${literal(String(zone))}`);
+  await aside.run(`SET TimeZone = ${quoteLiteral(String(zone))}`);
+  return String(zone);
 }
 
 /** A plan is a drawing of lines and boxes, of no use in the cells of a table. */
-async function showPlan(result: DuckDBResult): Promise<OutputEvent> {
+async function showQueryPlan(result: DuckDBResult): Promise<OutputEvent> {
   const rows = await result.getRows();
-  return line(rows.map((row) => String(row.at(-1) ?? "").trimEnd()).join("\n"));
+  return eventOfLine(rows.map((row) => String(row.at(-1) ?? "").trimEnd()).join("\n"));
 }
 
-function line(text: string): OutputEvent {
+function eventOfLine(text: string): OutputEvent {
   return { type: "text", data: `${text}\n` };
 }
 
-function counted(rows: number): string {
+function countOfRows(rows: number): string {
   return rows === 1 ? "1 row" : `${rows} rows`;
 }
 
-function verbOf({ statementType }: DuckDBResult): string {
+function verbOfStatement({ statementType }: DuckDBResult): string {
   return statementType === StatementType.COPY ? "copied" : "changed";
 }

@@ -3,16 +3,18 @@ import { Worker } from "node:worker_threads";
 import type { OutputEvent } from "@octavo/interpreter";
 import type { Hosted, RunTools } from "@octavo/interpreter/hosted";
 import type { JavascriptSettings } from "../settings.ts";
-import { complete } from "./complete.ts";
-import type { CodeThreadData, FromCode, ToCode } from "./messages.ts";
+import { completeCode } from "./complete.ts";
+import { listNames, namesGiven } from "./held.ts";
+import { type CodeThreadData, calls, type FromCode, type ToCode } from "./messages.ts";
 import { createThreadInspector } from "./thread-inspector.ts";
 
-/** How long code that waits may take to be told that it is stopped; code that computes is not told, it is terminated. */
+/** How long code that waits has to answer the message that stops it; code that computes is terminated without one. */
 const listensMs = 100;
-/** What timers print between two runs is shown by the next one, as far as this goes. */
-const heldEvents = 100;
+/** Runs whose timers are still heard. */
+const heardRuns = 200;
 
 interface Current {
+  readonly number: number;
   readonly tools: RunTools;
   readonly finish: () => void;
   isOver: boolean;
@@ -25,29 +27,36 @@ export async function startCodeThread(
 ): Promise<Hosted> {
   process.chdir(filesDirectory);
   const unsent = new Int32Array(new SharedArrayBuffer(4));
+  const calling = new Int32Array(new SharedArrayBuffer(4));
   const inspector = await createThreadInspector();
   const thread = new Worker(file, {
-    workerData: { filesDirectory, packagesDirectory, unsent: unsent.buffer } satisfies CodeThreadData,
+    workerData: {
+      filesDirectory,
+      packagesDirectory,
+      unsent: unsent.buffer,
+      calling: calling.buffer,
+    } satisfies CodeThreadData,
     execArgv: ["--disable-warning=ExperimentalWarning"],
   });
-  const held: OutputEvent[] = [];
+  /** By the number of the run, which the thread counts as we do. */
+  const toolsOf = new Map<number, RunTools>();
+  let runs = 0;
   let current: Current | undefined;
-  let answer = () => {};
+  const listens = new Map<number, () => void>();
+  let asked = 0;
   const send = (message: ToCode) => thread.postMessage(message);
 
-  function show(event: OutputEvent, size: number): void {
+  function showEvent(event: OutputEvent, size: number, run: number): void {
     const sent = () => {
       Atomics.sub(unsent, 0, size);
       Atomics.notify(unsent, 0);
     };
-    if (current === undefined) {
-      held.push(event);
-      if (held.length > heldEvents) held.shift();
-      sent();
-    } else current.tools.show(event, sent);
+    const tools = toolsOf.get(run);
+    if (tools === undefined) sent();
+    else tools.show(event, sent);
   }
 
-  async function ask({ id, question }: Extract<FromCode, { type: "asked" }>): Promise<void> {
+  async function askForCode({ id, question }: Extract<FromCode, { type: "asked" }>): Promise<void> {
     try {
       if (current === undefined) throw new Error("Only a paragraph that runs can ask.");
       send({ type: "answer", id, answer: await current.tools.ask(question), problem: null });
@@ -62,13 +71,15 @@ export async function startCodeThread(
         case "ready":
           return resolve();
         case "shown":
-          return show(message.event, message.size);
+          return showEvent(message.event, message.size, message.run);
+        case "printed":
+          return current?.tools.printed();
         case "asked":
-          return void ask(message);
+          return void askForCode(message);
         case "done":
-          return current?.finish();
+          return current?.number === message.run ? current.finish() : undefined;
         case "listening":
-          return answer();
+          return listens.get(message.id)?.();
       }
     });
   });
@@ -76,23 +87,25 @@ export async function startCodeThread(
   thread.on("error", (error) => process.stderr.write(`${error.message}\n`));
   thread.on("exit", (code) => process.exit(code));
   await ready;
+  const given = await namesGiven(inspector);
 
   function isListening(): Promise<boolean> {
-    return new Promise((resolve) => {
+    const id = ++asked;
+    return new Promise<boolean>((resolve) => {
       const timer = setTimeout(resolve, listensMs, false);
-      answer = () => {
+      listens.set(id, () => {
         clearTimeout(timer);
         resolve(true);
-      };
-      send({ type: "listen" });
-    });
+      });
+      send({ type: "listen", id });
+    }).finally(() => listens.delete(id));
   }
 
   /**
    * What a run that was interrupted has left behind and what computes at once, in the callback of a timer or behind a promise, ends with it, or the
    * next run would wait for ever. All timers that are due have had their turn between two answers.
    */
-  async function settle(): Promise<void> {
+  async function sendHeldEvents(): Promise<void> {
     for (let answers = 0; answers < 2; ) {
       if (await isListening()) answers += 1;
       else {
@@ -104,32 +117,41 @@ export async function startCodeThread(
 
   /** Only the debugger can end what computes and leave it its variables. */
   async function terminate(): Promise<void> {
+    Atomics.compareExchange(calling, 0, calls.inside, calls.ending);
     await inspector.ask("Runtime.terminateExecution").catch(() => {});
+  }
+
+  /** One loop may stand behind another, and the end of one may hit the handler of what was sent: both are done until the run has ended. */
+  async function stopRun(run: Current): Promise<void> {
+    while (!run.isOver) {
+      send({ type: "stop" });
+      if (!(await isListening()) && !run.isOver) await terminate();
+    }
   }
 
   return {
     async run(run, tools) {
-      const own: Current = { tools, finish: () => {}, isOver: false, isInterrupted: false };
+      runs += 1;
+      const own: Current = { number: runs, tools, finish: () => {}, isOver: false, isInterrupted: false };
       await new Promise<void>((resolve) => {
-        current = Object.assign(own, { finish: resolve });
-        for (const event of held.splice(0)) tools.show(event);
+        const finish = () => {
+          own.isOver = true;
+          resolve();
+        };
+        current = Object.assign(own, { finish });
+        toolsOf.set(runs, tools);
+        toolsOf.delete(runs - heardRuns);
         send({ type: "run", run });
       });
-      own.isOver = true;
-      if (own.isInterrupted) await settle();
+      if (own.isInterrupted) await sendHeldEvents();
       current = undefined;
     },
     interrupt() {
-      const interrupted = current;
-      send({ type: "stop" });
-      if (interrupted === undefined) return;
-      interrupted.isInterrupted = true;
-      // One loop may stand behind another: it is said until the run has ended. It may have hit the handler of the first message, too.
-      const again = setInterval(() => {
-        if (interrupted.isOver) clearInterval(again);
-        else void terminate().finally(() => send({ type: "stop" }));
-      }, listensMs);
+      if (current === undefined || current.isInterrupted) return;
+      current.isInterrupted = true;
+      void stopRun(current);
     },
-    complete: (place) => complete(inspector, place),
+    complete: (place) => completeCode(inspector, place),
+    list: () => listNames(inspector, given),
   };
 }

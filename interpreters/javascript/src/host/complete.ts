@@ -17,41 +17,44 @@ const keywords =
     " ",
   );
 
-export async function complete(inspector: ThreadInspector, { code, cursor }: CompletionPlace): Promise<Completion[]> {
+export async function completeCode(
+  inspector: ThreadInspector,
+  { code, cursor }: CompletionPlace,
+): Promise<Completion[]> {
   const before = code.slice(0, cursor);
   const [, value, start = ""] = member.exec(before) ?? [];
-  if (value !== undefined) return asCompletions(await membersOf(inspector, value, start), start);
+  if (value !== undefined) return asCompletions(await membersOfValue(inspector, value, start), start);
   const [, prefix] = word.exec(before) ?? [];
   if (prefix === undefined) return [];
-  const [own, globals] = await Promise.all([namesIn(inspector), membersOf(inspector, "globalThis", prefix)]);
-  const variables = own.map((each): Found => [each, "variable"]);
-  return asCompletions([...variables, ...globals, ...keywords.map((each): Found => [each, "keyword"])], prefix);
+  const [own, globals] = await Promise.all([namesInScope(inspector), membersOfValue(inspector, "globalThis", prefix)]);
+  const variables = own.map((each): FoundName => [each, "variable"]);
+  return asCompletions([...variables, ...globals, ...keywords.map((each): FoundName => [each, "keyword"])], prefix);
 }
 
 /** A name and its kind. */
-type Found = readonly [string, string];
+type FoundName = readonly [string, string];
 
 /** What the debugger says, as far as it is looked at. */
-interface Scope {
+interface DebuggerScope {
   readonly names: readonly string[];
 }
-interface Value {
-  readonly result: { readonly value?: readonly Found[] };
+interface RemoteValue {
+  readonly result: { readonly value?: readonly FoundName[] };
   readonly exceptionDetails?: object;
 }
 
 /** What `const`, `let` and `class` have made. */
-async function namesIn(inspector: ThreadInspector): Promise<readonly string[]> {
-  const answer = (await inspector.ask("Runtime.globalLexicalScopeNames").catch(() => null)) as Scope | null;
+async function namesInScope(inspector: ThreadInspector): Promise<readonly string[]> {
+  const answer = (await inspector.ask("Runtime.globalLexicalScopeNames").catch(() => null)) as DebuggerScope | null;
   return answer?.names ?? [];
 }
 
-async function membersOf(inspector: ThreadInspector, value: string, start: string): Promise<readonly Found[]> {
+async function membersOfValue(inspector: ThreadInspector, value: string, start: string): Promise<readonly FoundName[]> {
   const expression = `(${listMembers})(${value}, ${JSON.stringify(start)}, ${mostNames})`;
   const options = { throwOnSideEffect: true, returnByValue: true, silent: true };
   const answer = (await inspector
     .ask("Runtime.evaluate", { expression, ...options })
-    .catch(() => null)) as Value | null;
+    .catch(() => null)) as RemoteValue | null;
   // What it threw stands there as a value, too.
   return answer?.exceptionDetails === undefined ? (answer?.result.value ?? []) : [];
 }
@@ -75,7 +78,7 @@ const listMembers = `(value, start, most) => {
   return found;
 }`;
 
-function asCompletions(found: readonly Found[], start: string): Completion[] {
+function asCompletions(found: readonly FoundName[], start: string): Completion[] {
   const kinds = new Map<string, string>();
   for (const [each, kind] of found) {
     if (each.startsWith(start) && identifier.test(each) && !each.startsWith("__octavo") && !kinds.has(each))

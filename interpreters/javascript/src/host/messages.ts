@@ -4,22 +4,33 @@ import type { HostedRun } from "@octavo/interpreter/hosted";
 
 export type ToCode =
   | { readonly type: "run"; readonly run: HostedRun }
-  /** Whatever the run still waits for is not waited for any longer. */
+  /** Whatever the run still waits for is not waited for any longer. Said again where the first one was ended with what computed. */
   | { readonly type: "stop" }
   /** Answered by `listening` as soon as nothing computes. */
-  | { readonly type: "listen" }
+  | { readonly type: "listen"; readonly id: number }
   | { readonly type: "answer"; readonly id: number; readonly answer: JsonValue; readonly problem: string | null };
 
 export type FromCode =
   | { readonly type: "ready" }
-  | { readonly type: "shown"; readonly event: OutputEvent; readonly size: number }
+  /** `run` counts the runs of the thread. */
+  | { readonly type: "shown"; readonly event: OutputEvent; readonly size: number; readonly run: number }
   | { readonly type: "asked"; readonly id: number; readonly question: DriverQuestion }
-  | { readonly type: "listening" }
-  | { readonly type: "done" };
+  /** Other programs that it has waited for may have printed, before whatever it shows next. */
+  | { readonly type: "printed" }
+  | { readonly type: "listening"; readonly id: number }
+  | { readonly type: "done"; readonly run: number };
 
 export interface CodeThreadData {
   readonly filesDirectory: string;
   readonly packagesDirectory: string;
   /** One number: characters that are shown and have not left the process. Code that prints waits while there are too many. */
   readonly unsent: SharedArrayBuffer;
+  /** One number, of `calls`. */
+  readonly calling: SharedArrayBuffer;
 }
+
+/**
+ * What Node calls, as a timer, may be ended only inside of a call that the debugger makes: a step later, it would take the thread with it. So the thread
+ * says when it is inside, and comes out only where the other thread is not about to end it.
+ */
+export const calls = { outside: 0, inside: 1, ending: 2 } as const;

@@ -12,7 +12,7 @@ export interface Endpoints {
   readonly stdin: string;
 }
 
-/** Where a kernel is told to listen, and the key that its messages and ours are signed with. */
+/** Where a kernel has to listen, and the key that signs its messages and ours. */
 export interface ConnectionFile {
   readonly path: string;
   readonly key: string;
@@ -25,10 +25,10 @@ export interface ConnectionFile {
 const longestPath = 100;
 const ports = { shell: 1, control: 2, iopub: 3, stdin: 4, hb: 5 } as const;
 
-type Place = Pick<SessionSettings, "runtimeDirectory" | "socketDirectory" | "confinement">;
+type SocketFolders = Pick<SessionSettings, "runtimeDirectory" | "socketDirectory" | "confinement">;
 
-/** In a folder of its own that nobody else may enter, and that is the account's as which the kernel runs. */
-export async function writeConnectionFile(place: Place): Promise<ConnectionFile> {
+/** In a folder of its own, which belongs to the kernel's account and no other account may enter. */
+export async function writeConnectionFile(place: SocketFolders): Promise<ConnectionFile> {
   const account = place.confinement?.account ?? null;
   const directory = place.socketDirectory ?? (await makeShortFolder(place.runtimeDirectory));
   const prefix = join(directory, "s");

@@ -1,5 +1,5 @@
 import { InterpreterDied, InterpreterError, type SessionSettings, spawnChild } from "@octavo/interpreter";
-import { patience } from "../patience.ts";
+import { limitPatience } from "../patience.ts";
 import { executeReplySchema, kernelInfoSchema } from "../wire/content.ts";
 import { writeConnectionFile } from "./connection-file.ts";
 import { createKernel, type Kernel, type KernelParts } from "./kernel.ts";
@@ -18,6 +18,7 @@ export interface KernelOptions {
   /** Code that is run silently before anything else. One that starts in a home has to go to the working folder by it. */
   readonly setUp: string | null;
   readonly interruptMode?: KernelParts["interruptMode"];
+  readonly showsPrinted?: boolean;
   /** Whether the set-up code takes a connection of our own, as descriptor 3: see `wire/direct.ts`. */
   readonly isDirect?: boolean;
 }
@@ -39,12 +40,19 @@ export async function startKernel(options: KernelOptions, signal: AbortSignal): 
   const file = await writeConnectionFile(settings);
   const child = spawnChild(command, options.args(file.path), {
     cwd: settings.homeDirectory ?? settings.filesDirectory,
-    env: { ...options.env, ...parentOf(settings) },
+    env: { ...options.env, ...parentVariables(settings) },
     confinement: settings.confinement,
-    // What is printed is published; nobody would read stdout.
-    stdio: ["ignore", "ignore", "pipe", ...(options.isDirect ? ["pipe" as const] : [])],
+    // What most kernels print is published; no program would read stdout.
+    stdio: ["ignore", options.showsPrinted ? "pipe" : "ignore", "pipe", ...(options.isDirect ? ["pipe" as const] : [])],
   });
-  const kernel = createKernel({ name, child, file, interruptMode: options.interruptMode });
+  const kernel = createKernel({
+    name,
+    child,
+    file,
+    interruptMode: options.interruptMode,
+    hasLoop: options.isDirect,
+    showsPrinted: options.showsPrinted,
+  });
   const tooLong = AbortSignal.timeout(startMs);
   try {
     const features = await becomeReady(kernel, options.setUp, AbortSignal.any([signal, tooLong]));
@@ -62,7 +70,7 @@ export async function startKernel(options: KernelOptions, signal: AbortSignal): 
 }
 
 /** Where the system cannot bind its life to ours, the kernel looks after this itself. Behind a wall it can, and our process cannot be seen. */
-function parentOf({ confinement }: KernelOptions["settings"]): Readonly<Record<string, string>> {
+function parentVariables({ confinement }: KernelOptions["settings"]): Readonly<Record<string, string>> {
   const isWalled = confinement !== undefined && confinement.wall !== null;
   return isWalled ? {} : { JPY_PARENT_PID: String(process.pid) };
 }
@@ -74,13 +82,13 @@ function lastLines(text: string): string {
 
 async function becomeReady(kernel: Kernel, setUp: string | null, signal: AbortSignal): Promise<readonly string[]> {
   const info = await kernel.answer("shell", { type: "kernel_info_request", content: {} }, signal);
-  if (setUp !== null) await prepare(kernel, setUp, signal);
+  if (setUp !== null) await prepareKernel(kernel, setUp, signal);
   // A subscription takes effect some time after the request channel is up, and what is published before is lost.
   while (!(await publishes(kernel, signal)));
   return kernelInfoSchema.safeParse(info.content).data?.supported_features ?? [];
 }
 
-async function prepare(kernel: Kernel, code: string, signal: AbortSignal): Promise<void> {
+async function prepareKernel(kernel: Kernel, code: string, signal: AbortSignal): Promise<void> {
   const content = { code, silent: true, store_history: false, allow_stdin: false, stop_on_error: false };
   const reply = executeReplySchema.safeParse(
     (await kernel.answer("shell", { type: "execute_request", content }, signal)).content,
@@ -92,7 +100,7 @@ async function prepare(kernel: Kernel, code: string, signal: AbortSignal): Promi
 /** Asks for something small and tells whether what the kernel published about it has come. */
 function publishes(kernel: Kernel, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const waiting = patience(signal, listenMs);
+    const waiting = limitPatience(signal, listenMs);
     const forget = kernel.ask(
       "shell",
       { type: "kernel_info_request", content: {} },

@@ -4,28 +4,28 @@ import { type Child, describeEnding, type InterpreterDied } from "@octavo/interp
 import { z } from "zod";
 
 const messageSchema = z.object({ type: z.string(), content: z.record(z.string(), z.unknown()) });
-export type Said = Readonly<z.infer<typeof messageSchema>>;
+export type PlainMessage = Readonly<z.infer<typeof messageSchema>>;
 
 /** The pipes to one worker, one message a line in both directions. */
 export interface WorkerLink {
   readonly send: (message: object) => void;
   /** Returns how to stop. `onPrinted` hears what programs print that the worker has started. */
-  readonly listen: (onSaid: (message: Said) => void, onPrinted?: (text: string) => void) => () => void;
+  readonly listen: (onSaid: (message: PlainMessage) => void, onPrinted?: (text: string) => void) => () => void;
   /** The next message of its kind. @throws InterpreterDied */
-  readonly next: (isMeant: (message: Said) => boolean) => Promise<Said>;
+  readonly next: (isMeant: (message: PlainMessage) => boolean) => Promise<PlainMessage>;
   readonly interrupt: () => void;
-  /** When it has ended and all it said was told. */
+  /** Resolves when it has ended and the listeners have received all its messages. */
   readonly ended: Promise<InterpreterDied>;
 }
 
-export function linkTo(child: Child): WorkerLink {
+export function openWorkerLink(child: Child): WorkerLink {
   const requests = child.process.stdio[3] as Writable;
   const messages = createInterface({ input: child.process.stdio[4] as Readable });
-  const ears = new Set<(message: Said) => void>();
-  // One that is gone is told by its end.
+  const ears = new Set<(message: PlainMessage) => void>();
+  // `ended` reports a process that is gone.
   requests.on("error", () => {});
   messages.on("line", (line) => {
-    const { data } = messageSchema.safeParse(parseJson(line));
+    const { data } = messageSchema.safeParse(parseJsonText(line));
     if (data !== undefined) for (const hear of [...ears]) hear(data);
   });
   const closed = new Promise((resolve) => messages.on("close", resolve));
@@ -49,7 +49,7 @@ export function linkTo(child: Child): WorkerLink {
     },
     next: (isMeant) =>
       new Promise((resolve, reject) => {
-        const hear = (message: Said) => {
+        const hear = (message: PlainMessage) => {
           if (!isMeant(message)) return;
           ears.delete(hear);
           resolve(message);
@@ -62,7 +62,7 @@ export function linkTo(child: Child): WorkerLink {
   };
 }
 
-function parseJson(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,10 +4,14 @@ import type { Cells } from "../run/cells.ts";
 import { createTranslator } from "../run/outputs.ts";
 import { createEventQueue } from "../run/queue.ts";
 import { inputRequestSchema, inputSchema } from "../wire/content.ts";
-import type { Said, WorkerLink } from "./link.ts";
+import type { PlainMessage, WorkerLink } from "./link.ts";
 
 /** Runs code in a worker and yields what it shows. */
-export async function* runPlain(worker: WorkerLink, request: RunRequest, cells: Cells): AsyncGenerator<OutputEvent> {
+export async function* runInPlainPython(
+  worker: WorkerLink,
+  request: RunRequest,
+  cells: Cells,
+): AsyncGenerator<OutputEvent> {
   const { code, runDirectory, context, signal, ask } = request;
   if (signal.aborted) return;
   const queue = createEventQueue(() => {});
@@ -46,7 +50,7 @@ export async function* runPlain(worker: WorkerLink, request: RunRequest, cells: 
     );
   }
 
-  function hear({ type, content }: Said): void {
+  function handlePlainMessage({ type, content }: PlainMessage): void {
     if (type === "done") {
       state = "over";
       queue.end();
@@ -61,7 +65,7 @@ export async function* runPlain(worker: WorkerLink, request: RunRequest, cells: 
     }
   }
 
-  const stop = worker.listen(hear, (data) => show([{ type: "text", data }]));
+  const stop = worker.listen(handlePlainMessage, (data) => show([{ type: "text", data }]));
   signal.addEventListener("abort", interrupt);
   void worker.ended.then((died) => queue.fail(died));
   try {

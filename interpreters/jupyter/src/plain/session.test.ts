@@ -27,11 +27,52 @@ describe("a plain Python session", () => {
     session = await plain.open(settings, never);
   });
   afterAll(() => session[Symbol.asyncDispose]());
-  const table = (data: string) => ({ type: "result", format: "TABLE", data });
+  const table = (data: string) => ({
+    type: "result",
+    format: "TABLE",
+    data,
+    types: { columns: "BIGINT", missing: "" },
+  });
 
   it("shows the value of the last line", async () => {
     expect(await collect(session, "x = 6\nx * 7")).toEqual([{ type: "result", format: "TEXT", data: "42" }]);
     expect(await collect(session, "x * 7;")).toEqual([]);
+  });
+
+  it("writes a frame that a variable holds, and says what others are", async () => {
+    await collect(session, "import pandas as pd\nheld = pd.DataFrame({'a': range(5000)})\nother = {}");
+    const directory = join(settings.filesDirectory, "looked-up");
+    const found = await session.lookUp?.({ name: "HELD", directory, signal: never });
+    expect(found).toMatchObject({ file: expect.stringMatching(/^frame-\w+\.parquet$/), type: null, problem: null });
+    expect(readdirSync(directory)).toEqual([found?.file]);
+    expect(await session.lookUp?.({ name: "other", directory, signal: never })).toMatchObject({
+      file: null,
+      type: "dict",
+    });
+    expect(await session.lookUp?.({ name: "hled", directory: null, signal: never })).toMatchObject({
+      file: null,
+      frames: ["held"],
+    });
+    const all = await session.lookUp?.({ name: null, directory: null, signal: never });
+    const named = all?.held?.map(({ name, shape }) => ({ name, shape }));
+    expect(named).toEqual(
+      expect.arrayContaining([
+        { name: "held", shape: [5000, 1] },
+        { name: "other", shape: [0] },
+      ]),
+    );
+    expect(named?.map(({ name }) => name)).not.toContain("z");
+  });
+
+  it("the worker stops writing a frame that no run waits for any more", async () => {
+    const slow = "class Slow(pd.DataFrame):\n    def items(self):\n        time.sleep(600)";
+    await collect(session, `import pandas as pd, time\n${slow}\nslow = Slow({'a': [1]})`);
+    const aborting = new AbortController();
+    const directory = join(settings.filesDirectory, "called-off");
+    const looked = session.lookUp?.({ name: "slow", directory, signal: aborting.signal });
+    aborting.abort();
+    await expect(looked).rejects.toThrow(/abort/i);
+    expect(await collect(session, "'on'")).toEqual([{ type: "result", format: "TEXT", data: "'on'" }]);
   });
 
   it("shows frames as tables, z too, large ones with all rows in a file", async () => {
@@ -94,7 +135,7 @@ describe("a plain Python session", () => {
     expect(await run(`z.angularTold(${told})`)).toBe("heard 1 ü\n");
   });
 
-  it("is no IPython, and lets nobody take it for one", async () => {
+  it("is no IPython, and has no module of that name", async () => {
     expect(shownText(await collect(session, "import sys; print('IPython' in sys.modules, __name__)"))).toBe(
       "False __main__\n",
     );
@@ -124,7 +165,7 @@ it("is what notes get where no kernel can be had", async () => {
   await session[Symbol.asyncDispose]();
   expect(first).toMatch(/^This is plain Python, without IPython\. [\s\S]*\n42\n$/);
   expect(second).toBe("42\n");
-}, 60_000);
+}, 180_000);
 
 /** Without the modules that a user has installed for themselves. */
 function settingsHome(): string {

@@ -2,7 +2,7 @@
 
 Speaks in JSON, one message a line, over two pipes of its own, so that what programs print keeps stdout. Its messages look like Jupyter's,
 for they are shown by the same code: stream, display_data, error, input_request. The parts of the set-up that a kernel gets (frames, z) run
-here too; the few members of IPython that they use are given to them, and to nobody else.
+here too; the few members of IPython that they use are given to them, and to no other code.
 """
 
 import ast
@@ -107,6 +107,7 @@ class Shell:
     def __init__(self):
         self.display_formatter = self.display_pub = Display()
         self.kernel = self
+        self.user_ns = names
 
     def push(self, values, interactive=True):
         names.update(values)
@@ -129,7 +130,7 @@ def show(*values):
 
 
 def set_up(parts):
-    """Nobody else is to find an IPython here, so it is taken away again."""
+    """Other code must not find an IPython here, so it is taken away again."""
     given = {"IPython": {"get_ipython": lambda: shell}, "IPython.core": {}, "traitlets": {}}
     given["IPython.core.formatters"] = {"BaseFormatter": Formatter}
     given["IPython.display"] = {"display": show}
@@ -169,9 +170,23 @@ def run(code):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def look_up(request):
+    """Answered when it was interrupted, too."""
+    answer = ""
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        tell("look_up_begun", id=request["id"])
+        answer = repr(shell.octavo_look_up(request["name"], request["directory"]))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        tell("look_up_reply", id=request["id"], answer=answer)
+
+
 def tell_error(kind, error, trace):
     sys.stdout.flush()
-    # The frames of this file are nobody's.
+    # Tracebacks leave out the frames of this file.
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<octavo "):
         trace = trace.tb_next
     text = "".join(traceback.format_exception(kind, error, trace))
@@ -195,7 +210,7 @@ def complete(code, cursor):
 def read():
     for line in requests:
         request = json.loads(line)
-        if request["type"] == "run":
+        if request["type"] in ("run", "look_up"):
             runs.put(request)
         elif request["type"] == "answer":
             answers.put(request["value"])
@@ -217,6 +232,10 @@ def flush_now_and_then():
 def work():
     while True:
         request = runs.get()
+        if request["type"] == "look_up":
+            # Only where nothing runs is it asked.
+            look_up(request)
+            continue
         while not answers.empty():
             answers.get_nowait()
         running["octavo"] = request["octavo"]

@@ -5,9 +5,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { findProgram, InterpreterError, type SessionSettings } from "@octavo/interpreter";
-import { prepareEnvironment } from "./managed.ts";
+import { laterThanKernel, type OpeningSettings, prepareEnvironment } from "./managed.ts";
 import { packagesOf } from "./packages.ts";
-import { type Candidate, type Probe, probe } from "./probe.ts";
+import { type Candidate, type Probe, probePython } from "./probe.ts";
 
 export interface Python {
   readonly path: string;
@@ -18,37 +18,45 @@ export interface Python {
 }
 
 /** @throws InterpreterError with what is missing and how to get it. */
-export async function findPython(settings: SessionSettings, signal: AbortSignal): Promise<Python> {
+export async function findPython(settings: OpeningSettings, signal: AbortSignal): Promise<Python> {
   const packages = packagesOf(settings.properties);
-  return packages.length === 0 ? await chosenPython(settings, signal) : await isolated(packages, settings, signal);
+  return packages.length === 0
+    ? await chosenPython(settings, signal)
+    : await findIsolatedPython(packages, settings, signal);
 }
 
 /** An environment with these packages and nothing else of the machine's, for all notes and settings that list the same. */
-async function isolated(packages: readonly string[], settings: SessionSettings, signal: AbortSignal): Promise<Python> {
+async function findIsolatedPython(
+  packages: readonly string[],
+  settings: OpeningSettings,
+  signal: AbortSignal,
+): Promise<Python> {
   const { environment, cacheDirectory, tools } = settings;
-  const named = namedIn(settings);
+  const named = namedInProperties(settings);
   const pythons: Candidate[] = [];
-  for (const path of named === null ? pythonsOf(environment) : [pathOf(named, environment)]) {
-    const answer = path === null ? null : await probe(path, { cacheDirectory, environment, ...toolsOf(tools), signal });
+  for (const path of named === null ? pythonsOf(environment) : [pathOfCommand(named, environment)]) {
+    const answer =
+      path === null ? null : await probePython(path, { cacheDirectory, environment, ...toolsOfSession(tools), signal });
     if (answer !== null) pythons.push({ path: answer.executable, probe: answer });
   }
   if (named !== null && pythons.length === 0) throw notAPython(named);
   const base = named === null ? {} : { base: named.name };
-  const requirements = { needed: ["ipykernel>=6.29", ...packages], wanted: [], ...base };
+  const later = laterThanKernel.filter((name) => !packages.some((one) => one.startsWith(name)));
+  const requirements = { needed: ["ipykernel>=6.29", ...packages], later, wanted: [], ...base };
   return virtualPython(await prepareEnvironment({ settings, pythons, requirements, signal }), environment);
 }
 
-async function chosenPython(settings: SessionSettings, signal: AbortSignal): Promise<Python> {
+async function chosenPython(settings: OpeningSettings, signal: AbortSignal): Promise<Python> {
   const { environment, cacheDirectory, tools } = settings;
-  const ask = (path: string) => probe(path, { cacheDirectory, environment, ...toolsOf(tools), signal });
+  const ask = (path: string) => probePython(path, { cacheDirectory, environment, ...toolsOfSession(tools), signal });
 
-  const name = namedIn(settings);
-  if (name !== null) return await named(name, environment, ask);
+  const name = namedInProperties(settings);
+  if (name !== null) return await findNamedPython(name, environment, ask);
 
   const found: Candidate[] = [];
   for (const path of pythonsOf(environment)) {
     const answer = await ask(path);
-    if (answer?.hasKernel) return pythonOf(answer, environment);
+    if (answer?.hasKernel) return pythonOfProbe(answer, environment);
     if (answer !== null) found.push({ path: answer.executable, probe: answer });
   }
   try {
@@ -56,21 +64,21 @@ async function chosenPython(settings: SessionSettings, signal: AbortSignal): Pro
   } catch (error) {
     const plain = found.find(({ probe: { version } }) => version[0] === 3 && version[1] >= 8);
     if (signal.aborted || plain === undefined || !(error instanceof InterpreterError)) throw error;
-    return { ...pythonOf(plain.probe, environment), lacks: error.message };
+    return { ...pythonOfProbe(plain.probe, environment), lacks: error.message };
   }
 }
 
-function toolsOf(tools: SessionSettings["tools"]): Pick<SessionSettings, "tools"> {
+function toolsOfSession(tools: SessionSettings["tools"]): Pick<SessionSettings, "tools"> {
   return tools === undefined ? {} : { tools };
 }
 
-/** A Python that somebody chose, and where. */
+/** A Python by its name, and the property or variable that names it. */
 interface Naming {
   readonly name: string;
   readonly origin: string;
 }
 
-function namedIn({ properties, environment }: SessionSettings): Naming | null {
+function namedInProperties({ properties, environment }: SessionSettings): Naming | null {
   const places = [
     { name: properties["python"], origin: "The property zeppelin.python" },
     { name: environment["OCTAVO_PYTHON"], origin: "OCTAVO_PYTHON" },
@@ -79,16 +87,16 @@ function namedIn({ properties, environment }: SessionSettings): Naming | null {
   return null;
 }
 
-function pathOf({ name }: Naming, environment: Readonly<Record<string, string>>): string | null {
+function pathOfCommand({ name }: Naming, environment: Readonly<Record<string, string>>): string | null {
   return isAbsolute(name) ? name : findProgram(name, environment["PATH"]);
 }
 
-async function named(
+async function findNamedPython(
   naming: Naming,
   environment: Readonly<Record<string, string>>,
   ask: (path: string) => Promise<Probe | null>,
 ): Promise<Python> {
-  const path = pathOf(naming, environment);
+  const path = pathOfCommand(naming, environment);
   const answer = path === null ? null : await ask(path);
   if (answer === null) throw notAPython(naming);
   if (!answer.hasKernel) {
@@ -96,7 +104,7 @@ async function named(
       `${naming.origin} names ${naming.name}, which has no ipykernel. Install it there: ${answer.executable} -m pip install ipykernel`,
     );
   }
-  return pythonOf(answer, environment);
+  return pythonOfProbe(answer, environment);
 }
 
 function notAPython({ name, origin }: Naming): InterpreterError {
@@ -122,7 +130,7 @@ function identityOf(path: string): string {
   return existsSync(join(folder, "..", "pyvenv.cfg")) ? folder : realpathSync(path);
 }
 
-function pythonOf({ executable, isVirtual }: Probe, environment: Readonly<Record<string, string>>): Python {
+function pythonOfProbe({ executable, isVirtual }: Probe, environment: Readonly<Record<string, string>>): Python {
   return isVirtual ? virtualPython(executable, environment) : { path: executable, environment: {} };
 }
 

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "n
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { takeLock } from "./lock.ts";
+import { takeFolderLock } from "./lock.ts";
 
 const never = new AbortController().signal;
 const somePath = () => join(mkdtempSync(join(tmpdir(), "octavo-lock-")), "lock");
 
-describe("takeLock", () => {
+describe("takeFolderLock", () => {
   it("lets one in at a time", async () => {
     const path = somePath();
     let inside = 0;
     let waited = 0;
     const enter = async () => {
-      const lock = await takeLock(path, () => waited++, never);
+      const lock = await takeFolderLock(path, () => waited++, never);
       expect(++inside).toBe(1);
       await new Promise(setImmediate);
       inside--;
@@ -30,23 +30,23 @@ describe("takeLock", () => {
     mkdirSync(path);
     const { pid } = spawnSync(process.execPath, ["--version"]);
     writeFileSync(join(path, "owner.json"), JSON.stringify({ host: hostname(), pid }));
-    await (await takeLock(path, expect.unreachable, never)).release();
+    await (await takeFolderLock(path, expect.unreachable, never)).release();
   });
 
-  it("takes over what nobody has touched for long", async () => {
+  it("takes over a lock that was not touched for long", async () => {
     const path = somePath();
     mkdirSync(path);
     writeFileSync(join(path, "owner.json"), JSON.stringify({ host: "another", pid: 1 }));
     const longAgo = new Date(Date.now() - 3_600_000);
     utimesSync(path, longAgo, longAgo);
-    await (await takeLock(path, expect.unreachable, never)).release();
+    await (await takeFolderLock(path, expect.unreachable, never)).release();
   });
 
   it("stops waiting when asked to", async () => {
     const path = somePath();
-    const lock = await takeLock(path, () => {}, never);
+    const lock = await takeFolderLock(path, () => {}, never);
     const aborting = new AbortController();
-    await expect(takeLock(path, () => aborting.abort(), aborting.signal)).rejects.toThrow("abort");
+    await expect(takeFolderLock(path, () => aborting.abort(), aborting.signal)).rejects.toThrow("abort");
     await lock.release();
   });
 });

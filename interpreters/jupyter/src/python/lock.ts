@@ -17,11 +17,11 @@ const touchMs = 5_000;
 const staleMs = 60_000;
 
 /** Waits until the lock is ours. `onWait` is called once if someone else has it. */
-export async function takeLock(path: string, onWait: () => void, signal: AbortSignal): Promise<Lock> {
+export async function takeFolderLock(path: string, onWait: () => void, signal: AbortSignal): Promise<Lock> {
   let hasWaited = false;
-  while (!(await tryMake(path))) {
+  while (!(await tryMakeLock(path))) {
     if (await isAbandoned(path)) {
-      await takeAway(path);
+      await removeDeadLock(path);
       continue;
     }
     if (!hasWaited) onWait();
@@ -46,7 +46,7 @@ function ownerFile(path: string): string {
   return join(path, "owner.json");
 }
 
-async function tryMake(path: string): Promise<boolean> {
+async function tryMakeLock(path: string): Promise<boolean> {
   try {
     await mkdir(path);
     return true;
@@ -62,7 +62,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   if (Date.now() - touched > staleMs) return true;
   try {
     const owner = JSON.parse(await readFile(ownerFile(path), "utf8")) as { host?: unknown; pid?: unknown };
-    return owner.host === hostname() && typeof owner.pid === "number" && !isAlive(owner.pid);
+    return owner.host === hostname() && typeof owner.pid === "number" && !isProcessAlive(owner.pid);
   } catch {
     // Just made, and its owner not yet written.
     return false;
@@ -70,7 +70,7 @@ async function isAbandoned(path: string): Promise<boolean> {
 }
 
 /** Two may see at the same time that it is abandoned; only one can rename it. */
-async function takeAway(path: string): Promise<void> {
+async function removeDeadLock(path: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   const isOurs = await rename(path, aside).then(
     () => true,
@@ -79,7 +79,7 @@ async function takeAway(path: string): Promise<void> {
   if (isOurs) await rm(aside, { recursive: true, force: true });
 }
 
-function isAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SessionSettings, spawnChild, toolOptions } from "@octavo/interpreter";
 import { z } from "zod";
-import { patience } from "../patience.ts";
-import { endOf } from "./program.ts";
+import { limitPatience } from "../patience.ts";
+import { waitForProgramEnd } from "./program.ts";
 
 /** What a Python says of itself. */
 const probeSchema = z.object({
@@ -44,22 +44,22 @@ export interface ProbeOptions extends Pick<SessionSettings, "cacheDirectory" | "
 }
 
 /** Asks a Python what it is; null when it is none. What was asked once is remembered until it or its packages change. */
-export async function probe(path: string, options: ProbeOptions): Promise<Probe | null> {
+export async function probePython(path: string, options: ProbeOptions): Promise<Probe | null> {
   const file = join(options.cacheDirectory, "python", "probes.json");
   // Where modules are looked for depends on these too.
   const { PYTHONPATH = "", PYENV_VERSION = "" } = options.environment;
   const key = [path, PYTHONPATH, PYENV_VERSION].join(":");
   const cached = (await readCache(file))[key];
-  if (cached !== undefined && cached.stamp === (await stampOf(path, cached.probe))) return cached.probe;
-  const found = await ask(path, options);
-  if (found !== null) await writeCache(file, { [key]: { stamp: await stampOf(path, found), probe: found } });
+  if (cached !== undefined && cached.stamp === (await stampOfProbe(path, cached.probe))) return cached.probe;
+  const found = await askPython(path, options);
+  if (found !== null) await writeCache(file, { [key]: { stamp: await stampOfProbe(path, found), probe: found } });
   return found;
 }
 
-async function ask(path: string, options: ProbeOptions): Promise<Probe | null> {
+async function askPython(path: string, options: ProbeOptions): Promise<Probe | null> {
   const { signal } = options;
   const child = spawnChild(path, ["-c", question], { ...toolOptions(options), stdio: ["ignore", "pipe", "pipe"] });
-  const { output } = await endOf(child, patience(signal, patienceMs));
+  const { output } = await waitForProgramEnd(child, limitPatience(signal, patienceMs));
   signal.throwIfAborted();
   try {
     return probeSchema.safeParse(JSON.parse(output.trim().split("\n").at(-1) ?? "")).data ?? null;
@@ -68,7 +68,7 @@ async function ask(path: string, options: ProbeOptions): Promise<Probe | null> {
   }
 }
 
-async function stampOf(path: string, { executable, folders }: Probe): Promise<string> {
+async function stampOfProbe(path: string, { executable, folders }: Probe): Promise<string> {
   const times = [path, executable, ...folders].map(
     async (one) => (await stat(one).catch(() => null))?.mtimeMs ?? "gone",
   );

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { type Child, type ChildEnd, endChild } from "@octavo/interpreter";
+import { type Child, type ChildEnd, endChildProcess } from "@octavo/interpreter";
 
 export interface ProgramEnd extends ChildEnd {
   /** All of stdout, and of stderr what `lastWords` keeps. */
@@ -10,7 +10,11 @@ export interface ProgramEnd extends ChildEnd {
 const graceMs = 2_000;
 
 /** Waits for a small program to end; ends it when the signal aborts. `onLine` hears each line of both its outputs. */
-export async function endOf(child: Child, signal: AbortSignal, onLine?: (line: string) => void): Promise<ProgramEnd> {
+export async function waitForProgramEnd(
+  child: Child,
+  signal: AbortSignal,
+  onLine?: (line: string) => void,
+): Promise<ProgramEnd> {
   const output: string[] = [];
   child.stdout?.on("data", (data: Buffer) => output.push(data.toString("utf8")));
   if (onLine !== undefined) {
@@ -18,7 +22,7 @@ export async function endOf(child: Child, signal: AbortSignal, onLine?: (line: s
       if (input !== null) createInterface({ input }).on("line", onLine);
     }
   }
-  const stop = () => void endChild(child, { graceMs });
+  const stop = () => void endChildProcess(child, { graceMs });
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
   const end = await child.ended;

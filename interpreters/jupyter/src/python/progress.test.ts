@@ -26,7 +26,7 @@ describe("createProgressReader", () => {
     ]);
   });
 
-  it("counts alone where an index tells pip only one thing at a time", () => {
+  it("counts alone where an index gives pip only one thing at a time", () => {
     const lines = [
       "Collecting ipykernel>=6.29",
       "  Downloading https://example.org/ipykernel-7.4.0-py3-none-any.whl (116 kB)",

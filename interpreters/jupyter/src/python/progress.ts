@@ -8,34 +8,34 @@ export function createProgressReader(): ReadLine {
 
   return (line) => {
     const collecting = /^\s*Collecting ([A-Za-z0-9._-]+)/.exec(line)?.[1];
-    if (collecting !== undefined) found.add(normal(collecting));
+    if (collecting !== undefined) found.add(normalPackageName(collecting));
 
     const file = /^\s*(?:Downloading|Using cached) (?:\S*\/)?([A-Za-z0-9._]+)-\d\S*\.(?:whl|tar\.gz) /.exec(line);
     if (file?.[1] !== undefined) {
-      found.add(normal(file[1]));
-      fetched.add(normal(file[1]));
-      // Some indexes let pip find out first what it needs; with others nobody knows how many are to come.
+      found.add(normalPackageName(file[1]));
+      fetched.add(normalPackageName(file[1]));
+      // Some indexes let pip find out first what it needs; with others the number of packages to come is unknown.
       areAllFound ||= found.size > fetched.size;
       const total = areAllFound ? ` of ${found.size}` : "";
-      return `downloading ${normal(file[1])} (package ${fetched.size}${total})`;
+      return `downloading ${normalPackageName(file[1])} (package ${fetched.size}${total})`;
     }
 
     const byUv = /^\s*Downloading ([A-Za-z0-9._-]+) \([\d.]+ ?[KMG]iB\)/.exec(line)?.[1];
-    if (byUv !== undefined) return `downloading ${normal(byUv)}`;
+    if (byUv !== undefined) return `downloading ${normalPackageName(byUv)}`;
     const resolved = /^Resolved (\d+) packages/.exec(line)?.[1];
-    if (resolved !== undefined) return `downloading ${packages(Number(resolved))}`;
+    if (resolved !== undefined) return `downloading ${countOfPackages(Number(resolved))}`;
     const installing = /^Installing collected packages: (.*)$/.exec(line)?.[1];
-    if (installing !== undefined) return `installing ${packages(installing.split(",").length)}`;
+    if (installing !== undefined) return `installing ${countOfPackages(installing.split(",").length)}`;
     const prepared = /^Prepared (\d+) packages/.exec(line)?.[1];
-    if (prepared !== undefined) return `installing ${packages(Number(prepared))}`;
+    if (prepared !== undefined) return `installing ${countOfPackages(Number(prepared))}`;
     return null;
   };
 }
 
-function packages(count: number): string {
+function countOfPackages(count: number): string {
   return count === 1 ? "1 package" : `${count} packages`;
 }
 
-function normal(name: string): string {
+function normalPackageName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, "-");
 }

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram, InterpreterError, type SessionSettings, spawnChild, toolOptions } from "@octavo/interpreter";
 import type { Candidate } from "./probe.ts";
-import { endOf } from "./program.ts";
+import { waitForProgramEnd } from "./program.ts";
 
 export interface VirtualEnvironment extends Pick<SessionSettings, "environment" | "tools"> {
   readonly folder: string;
@@ -13,44 +12,49 @@ export interface VirtualEnvironment extends Pick<SessionSettings, "environment" 
 
 const or = "or name a Python that has ipykernel in OCTAVO_PYTHON";
 
-/** Makes an empty one, or takes what an earlier attempt has left if it works. @throws InterpreterError */
+/** Makes one without any packages, pip neither. @throws InterpreterError */
 export async function makeVirtualEnvironment(wanted: VirtualEnvironment): Promise<void> {
   const { folder, environment, signal } = wanted;
-  const works = async (args: readonly string[]) =>
-    existsSync(join(folder, "bin", "python")) &&
-    (await endOf(spawnChild(join(folder, "bin", "python"), args, toolOptions(wanted, [folder])), signal)).exitCode ===
-      0;
   const uv = findProgram("uv", environment["PATH"]);
-  if (await works(uv === null ? ["-m", "pip", "--version"] : ["-V"])) return;
-  await makeEmpty(folder);
-
   const bases = wanted.pythons.filter(({ probe: { version } }) => version[0] === 3 && version[1] >= 9);
   let problem: string | null = null;
-  for (const [program, args] of attempts(folder, bases, uv)) {
+  for (const [program, args] of attemptsToCreate(folder, bases, uv)) {
     const child = spawnChild(program, args, toolOptions(wanted, [folder]));
-    const { exitCode, output, errors } = await endOf(child, signal);
+    const { exitCode, output, errors } = await waitForProgramEnd(child, signal);
     signal.throwIfAborted();
     if (exitCode === 0) return;
     problem ??= `${output}\n${errors}`.trim();
-    await makeEmpty(folder);
   }
   await rm(folder, { recursive: true, force: true });
   throw new InterpreterError(sentenceOf(problem, wanted.pythons));
 }
 
-/** It is there before a program fills it: behind a wall only a folder that is there can be opened to it. */
-async function makeEmpty(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+/** Puts pip into one, which it is made without: that takes most of the time. @throws InterpreterError */
+export async function putPip(wanted: VirtualEnvironment): Promise<void> {
+  const { folder, signal } = wanted;
+  const child = spawnChild(
+    join(folder, "bin", "python"),
+    ["-m", "ensurepip", "--upgrade"],
+    toolOptions(wanted, [folder]),
+  );
+  const { exitCode, output, errors } = await waitForProgramEnd(child, signal);
+  signal.throwIfAborted();
+  if (exitCode !== 0) throw new InterpreterError(sentenceOf(`ensurepip: ${output}\n${errors}`.trim(), wanted.pythons));
+}
+
+/** It is there before a program fills it: behind a wall only a folder that is there can be opened to it. What is broken is made anew. */
+export async function makeFolder(folder: string, isWhole: boolean): Promise<void> {
+  if (!isWhole) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 }
 
 type Attempt = readonly [program: string, args: readonly string[]];
 
-function attempts(folder: string, bases: readonly Candidate[], uv: string | null): readonly Attempt[] {
-  if (uv === null) return bases.map(({ path }) => [path, ["-m", "venv", folder]]);
-  // uv can fetch a Python where the machine has none. The seed is pip, for `%pip` in notes.
+function attemptsToCreate(folder: string, bases: readonly Candidate[], uv: string | null): readonly Attempt[] {
+  if (uv === null) return bases.map(({ path }) => [path, ["-m", "venv", folder, "--without-pip"]]);
+  // uv can fetch a Python where the machine has none.
   const choices = bases.length === 0 ? [[]] : bases.map(({ path }) => ["--python", path]);
-  return choices.map((choice) => [uv, ["venv", "--quiet", "--seed", ...choice, folder]]);
+  return choices.map((choice) => [uv, ["venv", "--quiet", "--allow-existing", ...choice, folder]]);
 }
 
 function sentenceOf(problem: string | null, pythons: readonly Candidate[]): string {

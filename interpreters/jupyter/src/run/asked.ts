@@ -1,10 +1,10 @@
-import { type JsonValue, type Question, questionSchema, type RunRequest } from "@octavo/interpreter";
+import { type DriverPrompt, type JsonValue, questionSchema, type RunRequest } from "@octavo/interpreter";
 
 /** What a prompt begins with that is a question to the notebook, in JSON, and no text for people. */
 const mark = "\u0001octavo\u0001";
 
 /** What a kernel asks. Its driver knows the context by itself; not every kernel shows its code what a request says. */
-type KernelQuestion = Question | { readonly type: "context" } | "unknown";
+type KernelQuestion = DriverPrompt | { readonly type: "context" } | "unknown";
 
 /** The question in a prompt; null when it is a prompt for people. */
 export function questionIn(prompt: string): KernelQuestion | null {
@@ -24,19 +24,19 @@ export async function answerLine(
   question: KernelQuestion,
   { ask, context, runDirectory }: Pick<RunRequest, "ask" | "context" | "runDirectory">,
 ): Promise<string> {
-  if (question === "unknown") return refused("The notebook does not understand this question.");
-  if (question.type === "context") return given({ ...context, runDirectory });
+  if (question === "unknown") return refusalAsInput("The notebook does not understand this question.");
+  if (question.type === "context") return answerAsInput({ ...context, runDirectory });
   try {
-    return given(await ask(question));
+    return answerAsInput(await ask(question));
   } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error));
+    return refusalAsInput(error instanceof Error ? error.message : String(error));
   }
 }
 
-function given(value: JsonValue): string {
+function answerAsInput(value: JsonValue): string {
   return JSON.stringify({ value });
 }
 
-function refused(words: string): string {
+function refusalAsInput(words: string): string {
   return JSON.stringify({ refused: words });
 }

@@ -1,4 +1,4 @@
-/** What a reader calls the place that a kernel calls `In[7]`; null when nobody knows. */
+/** What a reader calls the place that a kernel calls `In[7]`; null when it is unknown. */
 export type NameCell = (cell: number) => string | null;
 
 /** Which paragraph each cell of one kernel came from: a function keeps the name of the cell that it was written in. */

@@ -26,7 +26,7 @@ describe("createTranslator", () => {
     print(""),
     message("stream", { text: 5 }),
     message("display_data", {}),
-    message("display_data", { data: { "application/vnd.other+json": 1 } }),
+    message("display_data", { data: { "application/vnd.octavo.other+json": 1 } }),
     message("update_display_data", null),
     message("error", "broken"),
     message("execute_input", { code: "" }),

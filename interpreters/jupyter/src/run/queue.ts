@@ -24,7 +24,7 @@ export function createEventQueue(onTaken: (weight: number) => void): EventQueue 
     wake();
   };
 
-  async function* events(): AsyncGenerator<OutputEvent> {
+  async function* queuedEvents(): AsyncGenerator<OutputEvent> {
     try {
       while (true) {
         for (let item = items.shift(); item !== undefined; item = items.shift()) {
@@ -54,6 +54,6 @@ export function createEventQueue(onTaken: (weight: number) => void): EventQueue 
     },
     end: () => finish(null),
     fail: (error) => finish(error),
-    [Symbol.asyncIterator]: events,
+    [Symbol.asyncIterator]: queuedEvents,
   };
 }

@@ -1,53 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { resultOf, tableMime } from "./results.ts";
+import { resultOfBundle, tableMime } from "./results.ts";
 
 describe("resultOf", () => {
-  it.each([
-    [
-      { "text/plain": "<Figure>", "image/png": "aGVs\nbG8=\n" },
-      { type: "result", format: "IMG", data: "aGVsbG8=" },
-    ],
-    [
-      { "text/plain": "x", "text/html": "<b>x</b>" },
-      { type: "result", format: "HTML", data: "<b>x</b>" },
-    ],
-    [{ "text/html": ["<b>", "x</b>"] }, { type: "result", format: "HTML", data: "<b>x</b>" }],
-    [{ "image/svg+xml": '<?xml version="1.0"?>\n<svg/>' }, { type: "result", format: "SVG", data: "<svg/>" }],
-    [
-      { "text/markdown": "**x** <script>" },
-      { type: "result", format: "HTML", data: "<p><strong>x</strong> &lt;script&gt;</p>\n" },
-    ],
-    [
-      { "text/plain": "<JSON>", "application/json": [1] },
-      { type: "result", format: "TEXT", data: "[\n  1\n]" },
-    ],
-    [
-      { "application/vnd.other+json": {}, "text/plain": "x" },
-      { type: "result", format: "TEXT", data: "x" },
-    ],
-    [
-      { "text/html": "", "text/plain": "x" },
-      { type: "result", format: "TEXT", data: "x" },
-    ],
-    [{ "application/vnd.other+json": {} }, null],
-    [{}, null],
-  ])("shows of %j the richest form it can", (bundle, event) => {
-    expect(resultOf(bundle)).toEqual(event);
+  it("passes on all forms of an output, and what is said about them", () => {
+    const bundle = { "text/plain": "<Figure>", "image/png": "aGVs\nbG8=\n", "application/vnd.other+json": { a: [1] } };
+    expect(resultOfBundle(bundle, { "image/png": { width: 3 } })).toEqual({
+      type: "display",
+      bundle,
+      metadata: { "image/png": { width: 3 } },
+    });
   });
 
-  it("shows mathematics, and what is none as it is", () => {
-    expect(resultOf({ "text/latex": "$x^2$" })).toMatchObject({ data: expect.stringContaining("<msup>") });
-    expect(resultOf({ "text/latex": "$$\\frac{1}{" })).toMatchObject({ data: expect.stringContaining("frac") });
+  it.each([
+    [{ "text/plain": "x" }, { type: "result", format: "TEXT", data: "x" }],
+    [{ "text/plain": ["x\n", "y"] }, { type: "result", format: "TEXT", data: "x\ny" }],
+    [{ "text/plain": "" }, null],
+    [{ "application/vnd.octavo.other+json": 1 }, null],
+    [{}, null],
+  ])("takes %j for what it is", (bundle, event) => {
+    expect(resultOfBundle(bundle)).toEqual(event);
+  });
+
+  it.each([5000, 100_000])("a result leaves out data nested %i levels deep", (levels) => {
+    const deep = JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
+    const bundle = { "application/json": deep, "text/html": "<b>" };
+    expect(resultOfBundle(bundle, { "text/html": deep, other: 1 })).toEqual({
+      type: "display",
+      bundle: { "text/html": "<b>" },
+      metadata: { other: 1 },
+    });
+    expect(resultOfBundle({ "text/plain": deep })).toMatchObject({ data: expect.stringContaining("too deep") });
   });
 
   it("shows a table, with the file of its rows if that is in the run's folder", () => {
-    const table = { text: "a\n1", rows: 5000, file: "t.parquet" };
-    expect(resultOf({ [tableMime]: table })).toEqual({ type: "table", data: "a\n1", rows: 5000, file: "t.parquet" });
-    const result = { type: "result", format: "TABLE", data: "a\n1" };
-    expect(resultOf({ [tableMime]: { ...table, file: null } })).toEqual(result);
-    expect(resultOf({ [tableMime]: { ...table, file: "../other/t.parquet" } })).toEqual(result);
-    expect(resultOf({ [tableMime]: { ...table, file: ".." } })).toEqual(result);
-    expect(resultOf({ [tableMime]: { stored: "t.parquet" } })).toEqual({ type: "stored", file: "t.parquet" });
-    expect(resultOf({ [tableMime]: { stored: "../t.parquet" } })).toBeNull();
+    const table = { columns: [{ name: "a", type: "BIGINT" }], cells: [["1"]], rows: 5000, file: "t.parquet" };
+    const shown = { data: "a\n1", types: { columns: "BIGINT", missing: "" } };
+    expect(resultOfBundle({ [tableMime]: table })).toEqual({ type: "table", ...shown, rows: 5000, file: "t.parquet" });
+    const result = { type: "result", format: "TABLE", ...shown };
+    expect(resultOfBundle({ [tableMime]: { ...table, file: null } })).toEqual(result);
+    expect(resultOfBundle({ [tableMime]: { ...table, file: "../other/t.parquet" } })).toEqual(result);
+    expect(resultOfBundle({ [tableMime]: { ...table, file: ".." } })).toEqual(result);
+    expect(resultOfBundle({ [tableMime]: { stored: "t.parquet" } })).toEqual({ type: "stored", file: "t.parquet" });
+    expect(resultOfBundle({ [tableMime]: { stored: "../t.parquet" } })).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
-import type { OutputEvent } from "@octavo/interpreter";
-import katex from "katex";
-import markdownIt from "markdown-it";
+import { isNestedAtMost, type MimeData, type OutputEvent } from "@octavo/interpreter";
+import { typedText } from "@octavo/interpreter/hosted";
 import { z } from "zod";
 import type { MimeBundle } from "../wire/content.ts";
 
@@ -12,8 +11,11 @@ const fileName = z.string().regex(/^[\w-]+\.parquet$/);
 
 const tableSchema = z.union([
   z.object({
-    /** Its first rows as table text, or all of them. */
-    text: z.string(),
+    columns: z.array(z.object({ name: z.string(), type: z.string() })),
+    /** Its first rows, or all of them: each value as text. */
+    cells: z.array(z.array(z.string().nullable())),
+    /** What is said below the table. */
+    comment: z.string().optional(),
     rows: z.number(),
     /** The Parquet file with all rows, in the folder of the run; it may still be written. */
     file: fileName.nullable().catch(null),
@@ -25,7 +27,7 @@ const tableSchema = z.union([
 ]);
 
 /** How our set-up code (`setup/progress.py`) tells how far a run is. */
-export const progressMime = "application/vnd.octavo.progress+json";
+const progressMime = "application/vnd.octavo.progress+json";
 
 const progressSchema = z.object({ percent: z.number() });
 
@@ -35,55 +37,48 @@ export function progressOf(bundle: MimeBundle): OutputEvent | null {
   return data === undefined ? null : { type: "progress", percent: Math.floor(data.percent) };
 }
 
-type Show = (value: unknown) => OutputEvent | null;
-
-const markdown = markdownIt({ html: false, linkify: false });
-
-/** By rank: of all the forms that one output comes in, the first that can be shown is. */
-const forms: readonly (readonly [mime: string, show: Show])[] = [
-  [tableMime, tableOf],
-  ["image/png", image],
-  ["image/jpeg", image],
-  ["image/gif", image],
-  ["image/svg+xml", (value) => result("SVG", svgOf(textOf(value)))],
-  ["text/html", (value) => result("HTML", textOf(value))],
-  ["text/markdown", (value) => result("HTML", markdown.render(textOf(value)))],
-  ["text/latex", (value) => result("HTML", mathOf(textOf(value)))],
-  ["application/javascript", (value) => result("HTML", `<script>${textOf(value)}</script>`)],
-  ["application/json", (value) => result("TEXT", JSON.stringify(value, null, 2))],
-  ["text/plain", (value) => result("TEXT", textOf(value))],
-];
-
-/** What to show of a bundle; null when there is nothing that we can. */
-export function resultOf(bundle: MimeBundle): OutputEvent | null {
-  for (const [mime, show] of forms) {
-    const event = mime in bundle ? show(bundle[mime]) : null;
-    if (event !== null) return event;
-  }
-  return null;
+/** What to show of a bundle: a table of ours, else its forms. Null when it is empty. */
+export function resultOfBundle(data: MimeBundle, metadata?: MimeBundle): OutputEvent | null {
+  const table = tableMime in data ? tableOfValue(data[tableMime]) : null;
+  if (table !== null) return table;
+  const forms = jsonOf(data);
+  const types = Object.keys(forms);
+  if (types.length === 0) return Object.values(data).every(isShallow) ? null : resultEvent("TEXT", tooDeep);
+  // Most results are no more than text, and need no choice.
+  if (types.length === 1 && types[0] === "text/plain") return resultEvent("TEXT", textOfMimeValue(forms["text/plain"]));
+  return { type: "display", bundle: forms, ...(metadata && { metadata: jsonOf(metadata) }) };
 }
 
-function result(format: string, data: string): OutputEvent | null {
+/** Most levels of nesting: deeper data would overflow the stack of a recursive reader, or exceed what a note's file may have. */
+const mostLevels = 190;
+const isShallow = (content: unknown) => isNestedAtMost(content, mostLevels);
+const tooDeep = "An output that is nested too deep is left out.";
+
+/** Kernels send JSON; no other program gets forms of ours. */
+function jsonOf(bundle: MimeBundle): MimeData {
+  return Object.fromEntries(
+    Object.entries(bundle).filter(
+      ([type, content]) => content !== undefined && !type.startsWith("application/vnd.octavo.") && isShallow(content),
+    ),
+  ) as MimeData;
+}
+
+function resultEvent(format: string, data: string): OutputEvent | null {
   return data === "" ? null : { type: "result", format, data };
 }
 
-/** Base64 without line breaks: it goes into a data URL. */
-function image(value: unknown): OutputEvent | null {
-  return result("IMG", textOf(value).replaceAll(/\s/g, ""));
-}
-
-/** Without what comes before it in a file of its own. */
-function svgOf(markup: string): string {
-  return markup.slice(Math.max(0, markup.indexOf("<svg")));
-}
-
-function tableOf(value: unknown): OutputEvent | null {
+function tableOfValue(value: unknown): OutputEvent | null {
   const { data: table } = tableSchema.safeParse(value);
   if (table === undefined) return null;
   if ("stored" in table) return { type: "stored", file: table.stored };
-  if ("lost" in table) return result("TEXT", lostWords(table));
-  const { text, rows, file } = table;
-  return file === null ? result("TABLE", text) : { type: "table", data: text, rows, file };
+  if ("lost" in table) return resultEvent("TEXT", lostWords(table));
+  const { columns, cells, comment, rows, file } = table;
+  const { data, types } = typedText(columns, cells, "");
+  // Rows as pandas shows them, without a line end behind the last.
+  const text = data.slice(0, -1) + (comment === undefined ? "" : `\n\n${comment}`);
+  return file === null
+    ? { type: "result", format: "TABLE", data: text, types }
+    : { type: "table", data: text, rows, file, types };
 }
 
 function lostWords({ lost, shown, rows }: { readonly lost: string; readonly shown: number; readonly rows: number }) {
@@ -91,16 +86,8 @@ function lostWords({ lost, shown, rows }: { readonly lost: string; readonly show
 }
 
 /** Some kernels send long texts as a list of lines. */
-function textOf(value: unknown): string {
+function textOfMimeValue(value: unknown): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(textOf).join("");
+  if (Array.isArray(value)) return value.map(textOfMimeValue).join("");
   return value === null || value === undefined ? "" : JSON.stringify(value);
-}
-
-/** MathML needs no style sheet of its own. Whole documents of LaTeX, which it does not know, stay text. */
-function mathOf(latex: string): string {
-  const [, block, inline] = /^\s*(?:\$\$([\s\S]*)\$\$|\$([^$]*)\$)\s*$/.exec(latex) ?? [];
-  const source = block ?? inline ?? latex;
-  const options = { output: "mathml", displayMode: inline === undefined, throwOnError: false, trust: false } as const;
-  return katex.renderToString(source.replaceAll("\\displaystyle", ""), options);
 }

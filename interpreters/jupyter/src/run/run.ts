@@ -1,4 +1,4 @@
-import type { OutputEvent, RunRequest } from "@octavo/interpreter";
+import { keyOfPlace, type OutputEvent, type RunRequest } from "@octavo/interpreter";
 import type { Kernel } from "../kernel/kernel.ts";
 import {
   type ExecuteReply,
@@ -14,7 +14,7 @@ import { failureTextOf } from "./failure.ts";
 import type { LateRuns } from "./late.ts";
 import { createTranslator } from "./outputs.ts";
 import { createEventQueue } from "./queue.ts";
-import { resultOf } from "./results.ts";
+import { resultOfBundle } from "./results.ts";
 
 /**
  * How long an interrupted kernel that is idle again may owe us its reply: hit between two steps of its own, it never sends one. Where all comes in
@@ -31,28 +31,39 @@ const againMs = 300;
  * loose one may do neither: what belongs to no request counts as the run's, also what is left of an earlier one; a moment is waited for
  * what comes late; and a reply without word of idleness ends the run after a while.
  */
-export type Manners = "strict" | "loose";
+type Manners = "strict" | "loose";
 
 /** How long a loose kernel may go on publishing when it is idle, and may owe word of being so. */
 const lateMs = 30;
 const owedIdleMs = 1_000;
 
 /** Runs code in a kernel and yields what it shows. */
-export async function* runIn(kernel: Kernel, request: RunRequest, around: Around): AsyncGenerator<OutputEvent> {
+export async function* runInKernel(kernel: Kernel, request: RunRequest, around: Around): AsyncGenerator<OutputEvent> {
   if (request.signal.aborted) return;
-  const run = startRun(kernel, request, around);
+  const run = startKernelRun(kernel, request, around);
   try {
     yield* run.events;
   } finally {
     run.stop();
   }
+  if (!run.endsKernel()) return;
+  // Before it has ended, no caller may ask it for another run.
+  await kernel.dispose();
+  await kernel.ended;
 }
 
 interface StartedRun {
   readonly events: AsyncIterable<OutputEvent>;
   /** Stops listening, and the code too if it still runs. */
   readonly stop: () => void;
+  /** The code has asked for the end of its kernel. */
+  readonly endsKernel: () => boolean;
 }
+
+const replacedWords = "The code is in this paragraph now; run it again.";
+const insertedWords = "The code is in the paragraph below.";
+const quitWords =
+  "The interpreter has ended, because the code asked for it. Its variables are gone; the next run starts a fresh one.";
 
 /** What a run has in common with the others of its kernel. */
 export interface Around {
@@ -61,7 +72,7 @@ export interface Around {
   readonly lateRuns: LateRuns;
 }
 
-function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRuns }: Around): StartedRun {
+function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRuns }: Around): StartedRun {
   const { code, runDirectory, signal, context, ask, later } = request;
   const queue = createEventQueue(kernel.taken);
   const translate = createTranslator(cells.name);
@@ -73,7 +84,7 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
   let owed: NodeJS.Timeout | undefined;
   let again: NodeJS.Timeout | undefined;
 
-  function show(events: readonly OutputEvent[], weight = 0): void {
+  function queueEvents(events: readonly OutputEvent[], weight = 0): void {
     if (events.some(({ type }) => type === "failure")) hasFailed = true;
     events.forEach((event, index) => {
       queue.push(event, index === events.length - 1 ? weight : 0);
@@ -82,25 +93,49 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
   }
 
   /** Over when the kernel is idle and has replied: the two come by different ways, and output may come between them. */
-  function check(): void {
+  function throwIfBroken(): void {
     if (isOver) return;
-    if (isIdle && reply === null && signal.aborted) owed ??= setTimeout(finish, kernel.isInOrder() ? 0 : owedReplyMs);
+    if (isIdle && reply === null && signal.aborted)
+      owed ??= setTimeout(finishRun, kernel.isInOrder() ? 0 : owedReplyMs);
     if (reply === null) return;
-    if (manners === "strict" && isIdle) finish();
+    if (manners === "strict" && isIdle) finishRun();
     if (manners === "strict") return;
     clearTimeout(owed);
-    owed = setTimeout(finish, isIdle ? lateMs : owedIdleMs);
+    owed = setTimeout(finishRun, isIdle ? lateMs : owedIdleMs);
   }
 
-  function finish(): void {
+  function finishRun(): void {
     isOver = true;
-    if (reply === null) show([{ type: "failure", text: "KeyboardInterrupt" }]);
+    if (reply === null) queueEvents([{ type: "failure", text: "KeyboardInterrupt" }]);
     else if (reply.content !== undefined)
-      show(shownBy(reply.content, { hasFailed, isCancelled: signal.aborted, cells }));
-    queue.end();
+      queueEvents(eventsOfReply(reply.content, { hasFailed, isCancelled: signal.aborted, cells }));
+    if (endsKernel()) queueEvents([{ type: "result", format: "TEXT", data: quitWords }]);
+    void writeNextInputs().finally(queue.end);
   }
 
-  function begin(): void {
+  /** Code that the run has brought goes into the note; where it may not be written there, it is shown. */
+  async function writeNextInputs(): Promise<void> {
+    for (const { source, text, replace } of reply?.content?.payload ?? []) {
+      if (source !== "set_next_input" || typeof text !== "string") continue;
+      try {
+        await ask({ type: "nextInput", text, replaces: replace === true });
+        queueEvents([{ type: "result", format: "TEXT", data: replace === true ? replacedWords : insertedWords }]);
+      } catch (refusal) {
+        const words = refusal instanceof Error ? refusal.message : String(refusal);
+        queueEvents([
+          { type: "result", format: "TEXT", data: `${words} The code was to become a paragraph:\n${text}` },
+        ]);
+      }
+    }
+  }
+
+  function endsKernel(): boolean {
+    return (
+      reply?.content?.payload?.some(({ source, keepkernel }) => source === "ask_exit" && keepkernel !== true) === true
+    );
+  }
+
+  function beginRun(): void {
     begunAt = performance.now();
     if (signal.aborted) interrupt();
   }
@@ -111,7 +146,7 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
       kernel.interrupt();
       if (performance.now() - begunAt < firstStepsMs) again ??= setTimeout(interruptAgain, againMs);
     }
-    check();
+    throwIfBroken();
   }
 
   function interruptAgain(): void {
@@ -120,30 +155,45 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
 
   /** A thread goes on when its run is over; what it shows still names the request that started it. */
   function hearLater(message: Message, weight: number): void {
-    for (const event of translate(message)) later?.(event);
+    showLater(message);
     kernel.taken(weight);
   }
 
-  function hear(message: Message, weight: number): void {
+  function handleMessage(message: Message, weight: number): void {
     if (isOver) {
       hearLater(message, weight);
       return;
     }
-    if (stateOf(message) === "idle") isIdle = true;
+    if (stateOfKernel(message) === "idle") isIdle = true;
     // Not every kernel repeats the code that it runs.
-    if (stateOf(message) === "busy" && manners === "loose" && begunAt === null) begin();
+    if (stateOfKernel(message) === "busy" && manners === "loose" && begunAt === null) beginRun();
     if (message.type === "execute_input") {
       const cell = inputSchema.safeParse(message.content).data?.execution_count;
       if (cell !== undefined) cells.begin(cell, context.paragraphId);
-      if (begunAt === null) begin();
+      if (begunAt === null) beginRun();
     }
-    show(translate(message), weight);
-    check();
+    // A display of another paragraph is changed there.
+    if (message.type === "update_display_data" && !translate.knows(message) && lateRuns.update(message)) {
+      kernel.taken(weight);
+      return;
+    }
+    queueEvents(translate(message), weight);
+    throwIfBroken();
+  }
+
+  function showLater(message: Message): void {
+    for (const event of translate(message)) later?.(event);
+  }
+
+  function updateLater(message: Message): boolean {
+    if (!translate.knows(message)) return false;
+    showLater(message);
+    return true;
   }
 
   function hearReply(message: Message): void {
     reply = { content: executeReplySchema.safeParse(message.content).data };
-    check();
+    throwIfBroken();
   }
 
   /** What is typed in is shown behind its prompt, as in a terminal; a password is not. */
@@ -161,12 +211,12 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
     ask({ type: "input", prompt, isPassword }).then(
       (value) => {
         if (isOver) return;
-        show([{ type: "text", data: `${prompt}${isPassword ? "" : String(value)}\n` }]);
+        queueEvents([{ type: "text", data: `${prompt}${isPassword ? "" : String(value)}\n` }]);
         kernel.answerInput(String(value));
       },
       (refusal: unknown) => {
         if (isOver || signal.aborted) return;
-        show([{ type: "failure", text: refusal instanceof Error ? refusal.message : String(refusal) }]);
+        queueEvents([{ type: "failure", text: refusal instanceof Error ? refusal.message : String(refusal) }]);
         kernel.interrupt();
       },
     );
@@ -174,11 +224,16 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
 
   /** A stray word of being idle may be an earlier run's, but not once this one has its reply. */
   function hearStray(message: Message, weight: number): void {
-    if (stateOf(message) === "idle" && reply === null) kernel.taken(weight);
-    else hear(message, weight);
+    if (stateOfKernel(message) === "idle" && reply === null) kernel.taken(weight);
+    else handleMessage(message, weight);
   }
 
-  const place = `${context.noteId} ${context.paragraphId}`;
+  // It may still be printed when the run is over.
+  kernel.hearPrinted((data) => {
+    if (isOver) later?.({ type: "text", data });
+    else queueEvents([{ type: "text", data }]);
+  });
+  const place = keyOfPlace(context);
   lateRuns.forget(place);
   const forgetStrays = manners === "loose" ? kernel.hearStrays(hearStray) : () => {};
   const forget = kernel.ask(
@@ -195,13 +250,14 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
       },
       metadata: { octavo: { runDirectory, context } },
     },
-    { onReply: hearReply, onOutput: hear, onInput: hearInput },
+    { onReply: hearReply, onOutput: handleMessage, onInput: hearInput, place: context },
   );
   signal.addEventListener("abort", interrupt);
   void kernel.ended.then((reason) => queue.fail(reason));
 
   return {
     events: queue,
+    endsKernel,
     stop() {
       clearTimeout(owed);
       clearTimeout(again);
@@ -210,7 +266,7 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
       // One that was left before its end would be heard beginning.
       if (isOver && reply !== null && manners === "strict") {
         translate.settle();
-        lateRuns.keep(place, forget);
+        lateRuns.keep(place, { forget, update: updateLater, show: showLater });
       } else forget();
       isOver = true;
       forgetStrays();
@@ -218,7 +274,7 @@ function startRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRun
   };
 }
 
-function stateOf({ type, content }: Message): string | undefined {
+function stateOfKernel({ type, content }: Message): string | undefined {
   return type === "status" ? statusSchema.safeParse(content).data?.execution_state : undefined;
 }
 
@@ -228,9 +284,9 @@ interface Ended {
   readonly cells: Cells;
 }
 
-function shownBy(reply: ExecuteReply, { hasFailed, isCancelled, cells }: Ended): readonly OutputEvent[] {
+function eventsOfReply(reply: ExecuteReply, { hasFailed, isCancelled, cells }: Ended): readonly OutputEvent[] {
   const pages = (reply.payload ?? []).filter(({ source }) => source === "page");
-  const help = pages.map(({ data }) => resultOf(data ?? {})).filter((event) => event !== null);
+  const help = pages.map(({ data }) => resultOfBundle(data ?? {})).filter((event) => event !== null);
   if (reply.status === "ok" || hasFailed) return help;
   if (reply.status === "error") return [...help, { type: "failure", text: failureTextOf(reply, cells.name) }];
   // R's says so of a run that was interrupted.

@@ -8,12 +8,13 @@ export interface Transcript {
   /** Notes an event and gives it back. `displayId` names it for `update`. */
   readonly show: (event: OutputEvent, displayId?: string) => readonly OutputEvent[];
   readonly update: (event: OutputEvent, displayId: string) => readonly OutputEvent[];
+  readonly knows: (displayId: string) => boolean;
   readonly clear: () => readonly OutputEvent[];
   /** The run is over, and others are to come: only what a display needs to be changed is kept, and little of that. */
   readonly settle: () => void;
 }
 
-interface Shown {
+interface ShownEvent {
   readonly event: OutputEvent;
   readonly displayId: string | undefined;
 }
@@ -22,34 +23,35 @@ const budget = 4_000_000;
 const settledBudget = 250_000;
 
 export function createTranscript(): Transcript {
-  let shown: Shown[] = [];
+  let shown: ShownEvent[] = [];
   let size = 0;
   let keepsNothing = false;
 
-  function keep(event: OutputEvent, displayId: string | undefined): void {
+  function keepEvent(event: OutputEvent, displayId: string | undefined): void {
     if (keepsNothing) return;
-    size += sizeOf(event);
+    size += sizeOfEvent(event);
     if (size <= budget) shown.push({ event, displayId });
     else shown = [];
   }
 
   return {
     show(event, displayId) {
-      keep(event, displayId);
+      keepEvent(event, displayId);
       return [event];
     },
     update(event, displayId) {
       const isKnown = shown.some((one) => one.displayId === displayId);
       if (!isKnown) {
-        keep(event, displayId);
+        keepEvent(event, displayId);
         return [event];
       }
       const changed = shown.map((one) => (one.displayId === displayId ? { event, displayId } : one));
       shown = [];
       size = 0;
-      for (const one of changed) keep(one.event, one.displayId);
+      for (const one of changed) keepEvent(one.event, one.displayId);
       return [{ type: "clear" }, ...changed.map((one) => one.event)];
     },
+    knows: (displayId) => shown.some((one) => one.displayId === displayId),
     clear() {
       shown = [];
       size = 0;
@@ -62,7 +64,8 @@ export function createTranscript(): Transcript {
   };
 }
 
-function sizeOf(event: OutputEvent): number {
+function sizeOfEvent(event: OutputEvent): number {
   // The flat part keeps a million empty prints from being free.
+  if (event.type === "display") return 50 + JSON.stringify(event.bundle).length;
   return 50 + ("data" in event ? event.data.length : 0);
 }

@@ -8,9 +8,7 @@ input) stays with ZeroMQ.
 All of it reaches into ipykernel, version 7; with another one, nothing is changed.
 """
 
-import array
 import asyncio
-import fcntl
 import functools
 import os
 import queue
@@ -18,7 +16,6 @@ import select
 import socket
 import struct
 import sys
-import termios
 import threading
 import time
 
@@ -30,19 +27,19 @@ shell = get_ipython()
 DESCRIPTOR = 3
 """What a Unix socket takes at once or not at all, on Linux."""
 WHOLE = 32 * 1024
-"""Seconds that a flush waits for what is in a pipe: a program in the background may fill it for ever."""
-LONGEST_WAIT = 0.2
 MORE, LONG = 1, 2
 SHORT_HEAD, LONG_HEAD = struct.Struct(">BB"), struct.Struct(">BQ")
 
 
 class Connection:
-    """Sends messages as a socket of ZeroMQ would, from any thread, each whole; who sends waits while nobody reads.
+    """Sends messages as a socket of ZeroMQ would, from any thread, each whole; a sender waits while the server does not read.
 
     An interrupt may hit the main thread between any two of its steps. So nothing is sent there but what goes whole or not at all; the rest is
     left to a thread that no interrupt reaches. For the same reason locks are only held by `with`, and only locks that are not written in Python.
 
     Word of being busy wakes a reader for nothing: it goes together with what comes next.
+
+    A child that code has made by os.fork is no second kernel: what it prints goes by its parent, and where its cell is over, so is the child.
     """
 
     def __init__(self, descriptor, replaced):
@@ -50,8 +47,9 @@ class Connection:
         self.socket = socket.socket(fileno=descriptor)
         self.socket.setblocking(False)
         self.replaced = replaced
+        self.loop = None
         self.begin()
-        os.register_at_fork(after_in_child=self.begin)
+        os.register_at_fork(after_in_child=self.begin_child)
 
     def begin(self):
         self.lock = threading.RLock()
@@ -60,6 +58,12 @@ class Connection:
         self.held = b""
         # Locked until the last message that was left to the other thread is sent.
         self.last = threading.Lock()
+
+    def begin_child(self):
+        self.begin()
+        # Behind the cell, and before the loop hears anything.
+        if self.loop is not None:
+            self.loop.call_soon(end_child)
 
     def send_multipart(self, parts, flags=0, copy=True, track=False):
         message = framed(parts)
@@ -74,7 +78,7 @@ class Connection:
                 except BlockingIOError:
                     pass
                 except OSError:
-                    # Nobody is there any more, and the kernel is about to be ended.
+                    # The server has hung up, and is about to end the kernel.
                     return
             if not message:
                 return
@@ -112,6 +116,13 @@ class Connection:
         self.replaced.close()
 
 
+def end_child():
+    try:
+        sys.stdout.flush()
+    finally:
+        os._exit(0)
+
+
 def says_busy(parts):
     return bytes(parts[0])[-7:] == b".status" and b'"busy"' in bytes(parts[-1])
 
@@ -129,7 +140,7 @@ def framed(parts):
 
 
 class Reader:
-    """Takes bytes as they come, and tells whole messages."""
+    """Takes bytes as they come, and hands over whole messages."""
 
     def __init__(self, tell):
         self.tell = tell
@@ -160,7 +171,7 @@ def publish_by(connection, publisher):
     swapped = threading.Event()
 
     def swap():
-        # What subscribers ask for would be heard by that thread, and its socket is nobody's any more.
+        # That thread would read subscriptions from a socket that no code uses any more.
         subscriptions = getattr(publisher, "_xpub_stream", None)
         if subscriptions is not None:
             publisher.io_loop.remove_handler(subscriptions.socket)
@@ -182,7 +193,7 @@ def reply_by(connection, manager):
 
 def hear(connection, kernel, in_context):
     """Requests start in the order in which they come."""
-    loop = asyncio.get_running_loop()
+    loop = connection.loop = asyncio.get_running_loop()
     answer = in_context(functools.partial(kernel.shell_main, None))
     running = set()
 
@@ -206,6 +217,10 @@ def hear(connection, kernel, in_context):
     loop.add_reader(connection.socket, read)
 
 
+def do_nothing():
+    pass
+
+
 def flush_here(stream):
     """What is printed is sent by the thread that flushes, which elsewhere waits for the publishing one to do it."""
     publish = stream._flush
@@ -213,7 +228,8 @@ def flush_here(stream):
     due = 0
 
     def flush():
-        wait_for_parts_in_c(stream)
+        # What comes by a pipe is the run's that waits for it.
+        getattr(stream, "await_programs", do_nothing)()
         publish_alone()
 
     def publish_alone():
@@ -230,32 +246,6 @@ def flush_here(stream):
         stream.pub_thread.schedule(lambda: stream._io_loop.call_later(stream.flush_interval, publish_alone))
 
     stream.flush, stream._flush, stream._schedule_flush = flush, publish_alone, publish_soon
-
-
-def wait_for_parts_in_c(stream):
-    """What other programs and parts in C print comes by a pipe, and is the run's that printed it as long as that run waits for it."""
-    if threading.current_thread() is not threading.main_thread() or not getattr(stream, "_should_watch", False):
-        return
-    end = time.monotonic() + LONGEST_WAIT
-    size = array.array("i", [0])
-    while time.monotonic() < end:
-        fcntl.ioctl(stream._fid, termios.FIONREAD, size)
-        if size[0] == 0 and is_reading(stream):
-            return
-        time.sleep(0.001)
-
-
-def is_reading(stream):
-    """Whether the thread that empties the pipe waits for more; until it does, it may still hold what it has read last.
-
-    Only the system knows: what a thread is called to do ends before Python lets it go on. The first argument of the call is the pipe.
-    """
-    try:
-        with open(f"/proc/self/task/{stream.watch_fd_thread.native_id}/syscall", "rb") as file:
-            return file.read().split()[1:2] == [b"%#x" % stream._fid]
-    except OSError:
-        # Not Linux, or not allowed here.
-        return True
 
 
 def take_over():

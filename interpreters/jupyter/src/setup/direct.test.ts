@@ -57,7 +57,9 @@ for size in (32_000, 33_000, 300_000, 3_000_000):
     display({"text/html": "y" * size}, raw=True)
 print("end")`;
     const events = await collect(session, code);
-    const sizes = events.flatMap((event) => (event.type === "result" ? [event.data.length] : []));
+    const sizes = events.flatMap((event) =>
+      event.type === "display" ? [String(event.bundle["text/html"]).length] : [],
+    );
     expect(sizes).toEqual([32_000, 33_000, 300_000, 3_000_000]);
     expect(shownText(events).endsWith("end\n")).toBe(true);
   });

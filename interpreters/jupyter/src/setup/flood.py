@@ -4,8 +4,8 @@ A kernel keeps what is printed in memory until its other thread has sent it, wit
 not fetched; and IPython keeps all that was ever shown, in case a history is saved. Here a message holds little, so many of them wait to be
 fetched, and then the publisher waits, with it the other thread, and at the next message so does the code that prints.
 
-It also holds back what was printed for a fifth of a second, for each of two streams by itself, so that what one was told passed by what the other
-had been told. Here the second prints by the first.
+It also holds back what was printed for a fifth of a second, for each of two streams by itself, so that text of one stream overtook earlier text of
+the other. Here the second prints by the first.
 """
 
 import contextlib

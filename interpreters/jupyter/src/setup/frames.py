@@ -8,6 +8,7 @@ Imports nothing that takes time; what it needs of pandas, polars and pyarrow is 
 
 import datetime
 import importlib.util
+import json
 import os
 import uuid
 
@@ -22,15 +23,25 @@ HEAD_CELLS = 500_000
 HEAD_CHARACTERS = 4_000_000
 # Without pyarrow all rows travel as text; past this that would take more memory than a glance at the rest is worth.
 MOST_TEXT_CELLS = 2_000_000
-# Whoever reads a page of the file, or filters it, reads groups of rows: small ones are skipped quickly.
+# The reader of a page of the file, or of a filter, reads groups of rows: it skips small ones quickly.
 GROUP_ROWS = 122_880
 # Digits that a reader of Parquet has to know; what is longer, some read as another number.
 LONGEST_DECIMAL = 38
+# Where a file says which types its columns have that it keeps as text.
+TYPES = "octavo.types"
+# And how they are called: a file knows no two of one name, and none without a name.
+NAMES = "octavo.names"
 
 FRAMES = {
-    "pandas": [("pandas", "DataFrame"), ("pandas.core.frame", "DataFrame")],
-    "polars": [("polars.dataframe.frame", "DataFrame")],
+    "pandas": [
+        ("pandas", "DataFrame"),
+        ("pandas.core.frame", "DataFrame"),
+        ("pandas", "Series"),
+        ("pandas.core.series", "Series"),
+    ],
+    "polars": [("polars.dataframe.frame", "DataFrame"), ("polars.series.series", "Series")],
     "pyarrow": [("pyarrow.lib", "Table"), ("pyarrow.lib", "RecordBatch")],
+    "duckdb": [(module, "DuckDBPyRelation") for module in ("duckdb", "_duckdb", "duckdb.duckdb", "duckdb._relation")],
 }
 
 shell = get_ipython()
@@ -49,7 +60,7 @@ def cell(value):
     if isinstance(value, str):
         text = value
     elif isinstance(value, (bytes, bytearray)):
-        text = text_of_bytes(bytes(value))
+        text = plain_text(value)
     elif value != value:
         # Of what is not equal to itself, a number says what it is; others (NaT) are missing.
         return "NaN" if isinstance(value, float) else ""
@@ -61,18 +72,6 @@ def cell(value):
     return text
 
 
-def text_of_bytes(value):
-    try:
-        text = value.decode("utf-8")
-    except UnicodeDecodeError:
-        return value.hex()
-    return text if text.isprintable() else value.hex()
-
-
-def cells(values):
-    return [safe_cell(value) for value in values]
-
-
 def safe_cell(value):
     try:
         return cell(value)
@@ -81,9 +80,19 @@ def safe_cell(value):
         return "" if type(value).__name__ == "NAType" else cell(str(value))
 
 
-def strings(values):
-    """A column without a type that a file could keep, as it is shown."""
-    return [None if value is None or safe_cell(value) == "" else safe_cell(value) for value in values]
+def strings(values, kind):
+    """A column of a type that a file could not keep: each value as DuckDB reads it, and nothing where there is none."""
+    return [None if is_missing(value) else whole(safe_text(value, kind)) for value in values]
+
+
+def whole(text):
+    """Half a character (a lone surrogate) is no UTF-8, and no file takes it."""
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def stated(names, kinds):
+    """What a file says of its columns."""
+    return {TYPES: ",".join(sql_type(kind) for kind in kinds), NAMES: json.dumps([whole(name) for name in names])}
 
 
 def unique(names):
@@ -101,10 +110,10 @@ class PandasFrame:
     def __init__(self, frame, show_index=None):
         import pandas
 
+        if isinstance(frame, pandas.Series):
+            frame = frame.to_frame("value" if frame.name is None else frame.name)
         self.frame = frame
-        # A filter leaves gaps in the numbers that rows have by default; a name means that somebody wants to see them.
-        has_names = not isinstance(frame.index, pandas.RangeIndex) or frame.index.name is not None
-        self.show_index = has_names if show_index is None else show_index
+        self.show_index = has_labels(frame.index) if show_index is None else show_index
         index = frame.index.names if self.show_index else []
         self.names = [index_name(name, position, len(index)) for position, name in enumerate(index)]
         self.names += [joined(name) for name in frame.columns]
@@ -118,17 +127,44 @@ class PandasFrame:
             yield values
 
     def head(self, limit):
-        return [self.texts(values) for values in self.columns(self.frame.iloc[:limit])]
+        return [self.column(values) for values in self.columns(self.frame.iloc[:limit])]
 
     @staticmethod
-    def texts(values):
+    def column(values):
+        kind = kind_of_pandas(values)
         values = list(values)
         if values and all(is_midnight(value) for value in values):
-            return ["" if value != value else value.date().isoformat() for value in values]
-        return [pandas_cell(value) for value in values]
+            return kind, [None if value != value else value.date().isoformat() for value in values]
+        return kind, [None if is_missing(value) else safe_text(value, kind) for value in values]
 
     def write(self, path):
         write_arrow(self.names, [arrow_of_pandas(values) for values in self.columns(self.frame)], path)
+
+
+def has_labels(index):
+    """Whether labels say more than the place of a row: a filter leaves gaps in them, and a name means that a user wants to see them."""
+    import pandas
+
+    if index.name is not None or index.nlevels > 1:
+        return True
+    if isinstance(index, pandas.RangeIndex):
+        return len(index) > 0 and (index[0] != 0 or index[-1] != len(index) - 1)
+    if index.inferred_type != "integer" or index.hasnans:
+        return True
+    import numpy
+
+    return not bool((index.to_numpy() == numpy.arange(len(index))).all())
+
+
+def safe_text(value, kind):
+    try:
+        return text_of(value, kind)
+    except Exception:
+        return plain_text(value)
+
+
+def column_of(values, kind):
+    return kind, [safe_text(value, kind) for value in values]
 
 
 def pandas_cell(value):
@@ -155,14 +191,26 @@ def is_midnight(value):
 
 
 def arrow_of_pandas(values):
+    """The column as a file keeps it, and what it is."""
     import pyarrow
 
     try:
         array = pyarrow.array(values, from_pandas=True)
     except (pyarrow.ArrowException, TypeError, ValueError, OverflowError):
         # Of mixed types, or of one that only Python knows.
-        return pyarrow.array(strings(values), type=pyarrow.string())
-    return array if is_kept(array.type) else pyarrow.array(strings(values), type=pyarrow.string())
+        return text_array(values, kind_of_pandas(values))
+    return (array, kind_of_arrow(array.type)) if is_kept(array.type) else text_array(values, kind_of_pandas(values))
+
+
+def text_array(values, kind):
+    import pyarrow
+
+    return pyarrow.array(strings(values, kind), type=pyarrow.string()), kind
+
+
+def arrow_as_kept(column, stated=None):
+    kind = stated or kind_of_arrow(column.type)
+    return (column, kind) if is_kept(column.type) else text_array(column.to_pylist(), kind)
 
 
 def is_kept(kind):
@@ -180,15 +228,21 @@ def is_kept(kind):
     return len(parts) > 0 and not types.is_union(kind) and all(map(is_kept, parts))
 
 
-def write_arrow(names, columns, path):
+def write_arrow(names, kept, path):
     import pyarrow
     import pyarrow.parquet
 
-    names = list(unique(names))
+    said = stated(names, [kind for _, kind in kept])
+    names = list(unique(map(whole, names)))
+    columns = [column for column, _ in kept]
     # Columns of numbers hardly ever repeat themselves; trying to find out takes as long as all the rest.
     repeating = [name for name, column in zip(names, columns) if not is_number(column.type)]
     table = pyarrow.Table.from_arrays(columns, names=names)
-    pyarrow.parquet.write_table(table, path, row_group_size=GROUP_ROWS, use_dictionary=repeating)
+    table = table.replace_schema_metadata(said)
+    # Writes in pieces: an interrupt has no effect inside one call of Arrow.
+    with pyarrow.parquet.ParquetWriter(path, table.schema, use_dictionary=repeating) as writer:
+        for start in range(0, table.num_rows, GROUP_ROWS) or [0]:
+            writer.write_table(table.slice(start, GROUP_ROWS), row_group_size=GROUP_ROWS)
 
 
 def is_number(kind):
@@ -199,22 +253,30 @@ def is_number(kind):
 
 class PolarsFrame:
     def __init__(self, frame, show_index=None):
+        if not hasattr(frame, "columns"):
+            frame = frame.to_frame("value" if frame.name == "" else frame.name)
         self.frame = frame
         self.names = frame.columns
         self.rows = frame.height
 
     def head(self, limit):
-        return [cells(column.to_list()) for column in self.frame.head(limit)]
+        return [column_of(column.to_list(), kind_of_polars(column.dtype)) for column in self.frame.head(limit)]
 
     def write(self, path):
         import polars
 
         texts = [
-            polars.Series(column.name, strings(column.to_list()), dtype=polars.String)
+            polars.Series(column.name, strings(column.to_list(), kind_of_polars(column.dtype)), dtype=polars.String)
             for column in self.frame
             if is_odd(column.dtype)
         ]
-        self.frame.with_columns(texts).write_parquet(path, row_group_size=GROUP_ROWS)
+        kept = self.frame.with_columns(texts)
+        said = stated(self.names, [kind_of_polars(column.dtype) for column in self.frame])
+        try:
+            kept.write_parquet(path, row_group_size=GROUP_ROWS, metadata=said)
+        except TypeError:
+            # An older one says nothing of itself in a file.
+            kept.write_parquet(path, row_group_size=GROUP_ROWS)
 
 
 def is_odd(kind):
@@ -237,19 +299,37 @@ class ArrowTable:
         self.rows = self.table.num_rows
 
     def head(self, limit):
-        return [cells(column.to_pylist()) for column in self.table.slice(0, limit).columns]
+        return [column_of(column.to_pylist(), kind_of_arrow(column.type)) for column in self.table.slice(0, limit).columns]
 
     def write(self, path):
-        import pyarrow
-
-        columns = [
-            column if is_kept(column.type) else pyarrow.array(strings(column.to_pylist()), type=pyarrow.string())
-            for column in self.table.columns
-        ]
-        write_arrow(self.names, columns, path)
+        write_arrow(self.names, [arrow_as_kept(column) for column in self.table.columns], path)
 
 
-READERS = {"pandas": PandasFrame, "polars": PolarsFrame, "pyarrow": ArrowTable}
+class Relation(ArrowTable):
+    """Of DuckDB, which says what its columns are; what Arrow has no type for comes as text."""
+
+    AS_TEXT = ("BIT", "TIME WITH TIME ZONE", "UHUGEINT", "BIGNUM", "VARINT")
+    STATED = (*AS_TEXT, "HUGEINT", "UUID", "JSON", "INTERVAL")
+
+    def __init__(self, relation, show_index=None):
+        kinds = [str(kind) for kind in relation.types]
+        odd = [name for name, kind in zip(relation.columns, kinds) if kind in self.AS_TEXT]
+        if odd:
+            texts = ("CAST({0} AS VARCHAR) AS {0}".format('"%s"' % name.replace('"', '""')) for name in odd)
+            relation = relation.project("* REPLACE (%s)" % ", ".join(texts))
+        super().__init__((getattr(relation, "to_arrow_table", None) or relation.fetch_arrow_table)())
+        self.kinds = [kind if kind in self.STATED else None for kind in kinds]
+
+    def head(self, limit):
+        columns = zip(self.kinds, self.table.slice(0, limit).columns)
+        return [column_of(column.to_pylist(), kind or kind_of_arrow(column.type)) for kind, column in columns]
+
+    def write(self, path):
+        kept = [arrow_as_kept(column, kind) for kind, column in zip(self.kinds, self.table.columns)]
+        write_arrow(self.names, kept, path)
+
+
+READERS = {"pandas": PandasFrame, "polars": PolarsFrame, "pyarrow": ArrowTable, "duckdb": Relation}
 
 
 def reader_of(value):
@@ -260,22 +340,18 @@ def reader_of(value):
     return None
 
 
-def table_text(frame, most_rows, most_characters):
-    """The first rows as text, and how many they are."""
-    lines = [line_of(cells(frame.names))]
-    left = most_characters - len(lines[0])
-    for row in zip(*frame.head(most_rows)):
-        line = line_of(row)
-        left -= len(line) + 1
+def first_rows(frame, most_rows, most_characters):
+    """The first rows, each value as text, what the columns are, and how many rows they are."""
+    columns = frame.head(most_rows)
+    rows = []
+    left = most_characters - sum(map(len, frame.names))
+    for row in zip(*(texts for _, texts in columns)):
+        left -= sum(len(text) + 1 for text in row if text is not None)
         if left < 0:
             break
-        lines.append(line)
-    return "\n".join(lines), len(lines) - 1
-
-
-def line_of(texts):
-    """An empty line would end the table."""
-    return "\t".join(texts) or " "
+        rows.append(row)
+    named = [{"name": name, "type": sql_type(kind)} for name, (kind, _) in zip(frame.names, columns)]
+    return {"columns": named, "cells": rows}, len(rows)
 
 
 def describe(frame):
@@ -284,14 +360,14 @@ def describe(frame):
         # What has no columns is shown as its library does.
         return None
     most_rows = min(HEAD_ROWS, max(1, HEAD_CELLS // len(frame.names)))
-    text, shown = table_text(frame, most_rows, HEAD_CHARACTERS)
+    head, shown = first_rows(frame, most_rows, HEAD_CHARACTERS)
     if shown == frame.rows:
-        return {"text": text, "rows": frame.rows, "file": None}
+        return {**head, "rows": frame.rows, "file": None}
     folder = run_folder()
     if folder is None or not can_write(frame):
         return all_as_text(frame)
     file = "table-%s.parquet" % uuid.uuid4().hex
-    shell.display_pub.publish(data={TABLE: {"text": text, "rows": frame.rows, "file": file}, "text/plain": ""})
+    shell.display_pub.publish(data={TABLE: {**head, "rows": frame.rows, "file": file}, "text/plain": ""})
     path = os.path.join(folder, file)
     try:
         frame.write(path)
@@ -308,13 +384,10 @@ def can_write(frame):
 
 def all_as_text(frame):
     most_rows = max(HEAD_ROWS, MOST_TEXT_CELLS // len(frame.names))
-    text, shown = table_text(frame, most_rows, 20 * MOST_TEXT_CELLS)
-    if shown < frame.rows:
-        text += "\n\nOnly the first %d of %d rows are here. Install pyarrow to keep all: %%pip install pyarrow" % (
-            shown,
-            frame.rows,
-        )
-    return {"text": text, "rows": frame.rows, "file": None}
+    head, shown = first_rows(frame, most_rows, 20 * MOST_TEXT_CELLS)
+    comment = "Only the first %d of %d rows are here. Install pyarrow to keep all: %%pip install pyarrow"
+    said = {"comment": comment % (shown, frame.rows)} if shown < frame.rows else {}
+    return {**head, **said, "rows": frame.rows, "file": None}
 
 
 def run_folder():

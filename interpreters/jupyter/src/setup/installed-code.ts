@@ -1,4 +1,5 @@
 import type { SessionSettings } from "@octavo/interpreter";
+import frames from "./frames.R?raw";
 import { goToFiles } from "./go-to-files.ts";
 import r from "./notebook.R?raw";
 
@@ -8,6 +9,6 @@ export function setUpCodeFor(
   settings: Pick<SessionSettings, "homeDirectory" | "filesDirectory">,
 ): string | null {
   const language = named?.toLowerCase() ?? "";
-  const code = `${goToFiles(language, settings)}${language === "r" ? r : ""}`;
+  const code = `${goToFiles(language, settings)}${language === "r" ? `${frames}\n${r}` : ""}`;
   return code === "" ? null : code;
 }

@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { DriverQuestion, JsonValue, Session } from "@octavo/interpreter";
 import { aRequest, shownText, someSettings } from "@octavo/interpreter/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,6 +25,49 @@ async function run(code: string, answer: (question: DriverQuestion) => JsonValue
   for await (const event of session.run(request)) shown.push(event);
   return { asked, printed: shownText(shown) };
 }
+
+it.each(["system('echo from-child')", "system2('sh', c('-c', shQuote('echo from-child >&2')))"])(
+  "what programs print that R has started is shown: %s",
+  async (code) => {
+    expect((await run(`cat('before\\n')\n${code}\ncat('after\\n')`)).printed).toContain("from-child");
+    expect((await run("cat('next')")).printed).toBe("next");
+  },
+);
+
+it("a table that comes as JSON keeps NaN and the infinities, which are strings there", async () => {
+  const file = join(tmpdir(), `octavo-r-${process.pid}.json`);
+  writeFileSync(
+    file,
+    '[{"x": 1.5, "n": "a"}, {"x": "NaN", "n": "NaN"}, {"x": "-Infinity", "n": "b"}, {"x": null, "n": "c"}]',
+  );
+  const code = 'table <- z$table("t"); cat(is.nan(table$x), table$x == -Inf, is.numeric(table$x), table$n)';
+  const { printed } = await run(code, ({ type }) =>
+    type === "shownTable" ? { kind: "json", file, types: ["DOUBLE", "VARCHAR"] } : null,
+  );
+  rmSync(file);
+  expect(printed).toBe("FALSE TRUE FALSE FALSE FALSE NA TRUE NA TRUE a NaN b c");
+});
+
+it("the kernel lists what names hold, and the next run works as before", async () => {
+  await run(
+    "rates <- data.frame(day = c('Mon', 'Tue'), rate = c(1.5, NA)); many <- 1:10; one <- 'a'; none <- list(); code <- function() 1",
+  );
+  const { held = [] } =
+    (await session.lookUp?.({ name: null, directory: null, signal: new AbortController().signal })) ?? {};
+  const named = new Map(held.map((each) => [each.name, each]));
+  expect(named.get("rates")).toMatchObject({
+    ...{ type: "data.frame", shape: [2, 2], look: "day\trate\nMon\t1.5\nTue\t" },
+    columns: [
+      { name: "day", type: "character" },
+      { name: "rate", type: "numeric" },
+    ],
+  });
+  expect(named.get("many")).toMatchObject({ type: "integer", shape: [10], columns: [] });
+  expect(named.get("one")?.look).toContain('"a"');
+  expect(named.get("none")).toMatchObject({ type: "list", shape: [0] });
+  expect([named.has("code"), named.has("z")]).toEqual([false, false]);
+  expect((await run("cat('next')")).printed).toBe("next");
+});
 
 describe("z in R", () => {
   const form = (place: string, members: object) => ({ type: "form", place, form: members });
@@ -87,7 +133,7 @@ describe("z in R", () => {
     expect(refusal.printed).toContain("You may not run this note.");
   });
 
-  it("tells its progress, and binds values of all notes", async () => {
+  it("reports its progress, and binds values of all notes", async () => {
     const shown = [];
     for await (const event of session.run(aRequest("z.progress(40); z$progress(140)"))) shown.push(event);
     expect(shown).toEqual([
@@ -122,6 +168,108 @@ describe("z in R", () => {
     ["data.frame(a = numeric(0), b = character(0))", "a\tb"],
     ["data.frame(a = c(Inf, NaN), d = as.Date(c('1815-06-18', NA)))", "a\td\nInf\t1815-06-18\nNaN\t"],
   ])("shows a data frame as a table: %s", async (code, text) => {
-    expect((await run(`z.show(${code})`)).printed).toBe(`%table ${text}\n`);
+    expect((await run(`z.show(${code})`)).printed).toBe(text);
   });
+});
+
+it("shows data frames as tables, each column with its type", async () => {
+  const shown = [];
+  const code = `data.frame(v = c("1.10", NA, "", "null"), n = c(1L, NA, 3L, 4L), x = c(0.1, NaN, Inf, NA), whole = c(1e5, 2^53, -0.0, 1e300), b = c(TRUE, NA, FALSE, TRUE),
+    d = as.Date(c("1789-07-14", NA, "0099-01-01", "2024-02-29")), t = as.POSIXct(c("1850-01-01 00:00:00.25", NA, "2024-03-31 03:30:00", "2024-01-01 00:00:00"), tz = "Europe/Berlin"),
+    s = as.difftime(c(90.5, NA, -1, 100000), units = "secs"), f = factor(c("a", NA, "b", "a")), l = I(list(1:2, NULL, c(3L, NA), integer(0))), k = c("a\tb", "l\r\nm", "\\ud55c", "x"))`;
+  for await (const event of session.run(aRequest(code))) shown.push(event);
+  const [table] = shown.filter((event) => event.type === "result");
+  expect(table).toMatchObject({
+    format: "TABLE",
+    types: {
+      columns:
+        "VARCHAR,INTEGER,DOUBLE,DOUBLE,BOOLEAN,DATE,TIMESTAMP WITH TIME ZONE 'Europe/Berlin',INTERVAL,VARCHAR,INTEGER[],VARCHAR",
+      kept: { 0: "~E" },
+      breaks: "0.10.1t;1.10.1rn",
+    },
+  });
+  const { data = "" } = table as { data?: string };
+  expect(data.split("\n").map((line) => line.split("\t"))).toEqual([
+    ["v", "n", "x", "whole", "b", "d", "t", "s", "f", "l", "k"],
+    [
+      "1.10",
+      "1",
+      "0.1",
+      "100000",
+      "true",
+      "1789-07-14",
+      expect.stringMatching(/^1850-01-01 00:00:00\.250000\+00:53(:28)?$/),
+      "0 days 00:01:30.500000",
+      "a",
+      "[1, 2]",
+      "a b",
+    ],
+    ["", "", "NaN", "9007199254740992", "", "", "", "", "", "", expect.stringMatching(/^l {1,2}m$/)],
+    [
+      "",
+      "3",
+      "Inf",
+      "-0",
+      "false",
+      "0099-01-01",
+      "2024-03-31 03:30:00+02:00",
+      "0 days -00:00:01",
+      "b",
+      "[3, NULL]",
+      "한",
+    ],
+    ["null", "4", "", "1e+300", "true", "2024-02-29", "2024-01-01 00:00:00+01:00", "1 days 03:46:40", "a", "[]", "x"],
+  ]);
+});
+
+it.each([
+  ["mtcars[1:2, 1:2]", "row\tmpg\tcyl\nMazda RX4\t21\t6\nMazda RX4 Wag\t21\t6"],
+  ["data.frame(a = 1:3)[2:3, , drop = FALSE]", "row\ta\n2\t2\n3\t3"],
+  ["data.frame(a = integer(0), b = character(0))", "a\tb"],
+  ["data.frame(a = 'x')", "a\nx"],
+  ["data.frame(a = I(c('x', 'long')), v = numeric_version(c('1.10', '1.9')))", "a\tv\nx\t1.10\nlong\t1.9"],
+  ["structure(list(a = structure(c(1.5, 2), class = 'measured')), class = 'data.frame', row.names = 1:2)", "a\n1.5\n2"],
+  ["z$show(data.frame(a = c(1.5, NA)))", "a\n1.5\n "],
+])("shows %s", async (code, data) => {
+  const shown = [];
+  for await (const event of session.run(aRequest(code))) shown.push(event);
+  expect(shown).toMatchObject([{ type: "result", format: "TABLE", data }]);
+});
+
+/** A frame of one column of lists. */
+const lists = (items: string) => `structure(list(l = list(${items})), class = 'data.frame', row.names = 1:2)`;
+const isLatin = "b <- function(x) { Encoding(x) <- 'latin1'; x };";
+
+it.each([
+  [`${isLatin} data.frame(a = b('caf\\xe9'), f = factor(b('\\xfc')))`, undefined, "a\tf\ncafé\tü"],
+  [
+    `${isLatin} structure(list(b('\\xc3\\xa9')), names = b('\\xe9'), class = 'data.frame', row.names = b('\\xfc'))`,
+    undefined,
+    "row\té\nü\tÃ©",
+  ],
+  [`${isLatin} ${lists("b('\\xe9'), c('x', '\u00fc')")}`, "VARCHAR[]", "l\n['é']\n['x', 'ü']"],
+  [lists("as.Date(c('2024-02-29', NA)), as.Date('0099-01-01')"), "DATE[]", "l\n['2024-02-29', NULL]\n['0099-01-01']"],
+  [
+    lists("as.POSIXct('2024-03-31 03:30:00', tz = 'Europe/Berlin'), NULL"),
+    "TIMESTAMP WITH TIME ZONE[]",
+    "l\n['2024-03-31 03:30:00+02:00']\n ",
+  ],
+  [
+    lists("as.POSIXlt('2024-01-01', tz = 'UTC'), as.POSIXct('2024-01-02', tz = 'UTC')"),
+    "TIMESTAMP WITH TIME ZONE[]",
+    "l\n['2024-01-01 00:00:00+00:00']\n['2024-01-02 00:00:00+00:00']",
+  ],
+  [
+    lists("as.difftime(90, units = 'secs'), as.difftime(2, units = 'mins')"),
+    "INTERVAL[]",
+    "l\n['0 days 00:01:30']\n['0 days 00:02:00']",
+  ],
+  [lists("factor(c('b', 'a')), 'x'"), "VARCHAR[]", "l\n['b', 'a']\n['x']"],
+  [lists("as.Date('2024-02-29'), 5"), undefined, "l\n2024-02-29\n5"],
+  [lists("as.raw(c(1, 255)), as.raw(65)"), "BLOB", "l\n\\x01\\xFF\n\\x41"],
+  [lists("raw(0), NULL"), "BLOB", "l\n \n "],
+])("shows text of other encodings, and lists by the class of what they hold: %s", async (code, columns, data) => {
+  const shown = [];
+  for await (const event of session.run(aRequest(code))) shown.push(event);
+  expect(shown).toMatchObject([{ type: "result", format: "TABLE", data, ...(columns && { types: { columns } }) }]);
 });

@@ -65,9 +65,40 @@ local({
     list(kind = "table", file = file)
   }
 
+  hasParquet <- function() requireNamespace("arrow", quietly = TRUE) || requireNamespace("nanoparquet", quietly = TRUE)
+
+  # Without a package for Parquet a table comes as JSON, in which no value, the empty text and the word null are three things.
+  readJson <- function(file, types) {
+    frame <- jsonlite::fromJSON(file)
+    if (!is.data.frame(frame)) return(data.frame())
+    for (at in seq_along(types)) {
+      type <- sub(" WITH TIME ZONE.*", "", types[[at]])
+      if (type == "DATE") frame[[at]] <- as.Date(frame[[at]])
+      if (type %in% c("TIMESTAMP", "TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_NS"))
+        frame[[at]] <- as.POSIXct(sub("([+-][0-9]{2})(:?[0-9]{2})?$", "", sub("T", " ", frame[[at]])), tz = "UTC")
+      if (type %in% c("BIGINT", "HUGEINT", "DOUBLE") && is.integer(frame[[at]])) frame[[at]] <- as.numeric(frame[[at]])
+      # NaN and the infinities are strings in JSON.
+      if (type %in% c("FLOAT", "DOUBLE") && is.character(frame[[at]])) frame[[at]] <- as.numeric(frame[[at]])
+      if (type == "VARCHAR") frame[[at]] <- as.character(frame[[at]])
+    }
+    frame
+  }
+
+  tableNamed <- function(name) {
+    table <- if (hasParquet()) ask("shownTable", name = name) else ask("shownTable", name = name, as = "json")
+    if (is.null(table)) return(NULL)
+    switch(table$kind,
+      table = readTable(table$file),
+      json = readJson(table$file, table$types),
+      text = frameOf(table$data),
+      lines = frameOf(paste(readLines(table$file, encoding = "UTF-8"), collapse = "\n")))
+  }
+
+  valueOf <- function(pooled) if (pooled$kind == "table") readTable(pooled$file) else pooled$value
+
   get <- function(name) {
     pooled <- ask("poolGet", name = name)
-    if (is.null(pooled)) NULL else if (pooled$kind == "table") readTable(pooled$file) else pooled$value
+    if (is.null(pooled)) tableNamed(name) else valueOf(pooled)
   }
 
   # Functions to call when a page has changed a value, by note, paragraph, scope and name.
@@ -100,7 +131,7 @@ local({
 
   z <- list(
     show = function(value) {
-      if (is.data.frame(value)) cat("%table ", tableText(value), "\n", sep = "") else print(value)
+      if (is.data.frame(value)) IRdisplay::display(value) else print(value)
       invisible(NULL)
     },
     textbox = function(name, default = "") form("paragraph", "TextBox", name, default),
@@ -118,8 +149,13 @@ local({
     get = get,
     getAsDataFrame = function(name) {
       value <- get(name)
-      if (is.character(value)) frameOf(value[[1]]) else value
+      if (!is.character(value)) return(value)
+      # A text has no types, and of a long table its first rows only; its paragraph has the rest.
+      frame <- frameOf(value[[1]])
+      whole <- tableNamed(name)
+      if (identical(names(whole), names(frame))) whole else frame
     },
+    table = tableNamed,
     remove = function(name) invisible(ask("poolRemove", name = name)),
     containsKey = function(name) !is.null(ask("poolGet", name = name)),
     getAll = function() {
@@ -167,6 +203,38 @@ local({
     getInterpreterContext = function() ask("context")
   )
 
+  # Lists names and what they hold for the panel Data, as a pager payload: IRkernel evaluates no user_expressions.
+  executor <- NULL
+  for (frame in sys.frames()) if (inherits(get0(".self", frame), "Executor")) executor <- get0(".self", frame)
+
+  shapeOf <- function(value) if (is.null(dim(value))) length(value) else dim(value)
+
+  lookOf <- function(value) {
+    look <- if (is.data.frame(value)) {
+      if (ncol(value) == 0 || nrow(value) == 0) paste(names(value), collapse = "\t") else tableText(utils::head(value, 5))
+    } else paste(utils::capture.output(utils::str(value, max.level = 1, list.len = 6, give.attr = FALSE)), collapse = "\n")
+    substr(look, 1, 4000)
+  }
+
+  typeOf <- function(value) substr(class(value)[[1]], 1, 200)
+
+  describe <- function(name) {
+    value <- base::get(name, globalenv())
+    columns <- if (is.data.frame(value)) lapply(utils::head(names(value), 500), function(column)
+      list(name = substr(column, 1, 1000), type = typeOf(value[[column]])))
+    list(name = name, kind = "variable", type = typeOf(value), shape = I(as.numeric(shapeOf(value))),
+      bytes = as.numeric(utils::object.size(value)), columns = I(if (is.null(columns)) list() else columns),
+      look = tryCatch(lookOf(value), error = function(problem) ""))
+  }
+
+  held <- function() {
+    names <- Filter(function(name) !bindingIsActive(name, globalenv()) && !is.function(base::get(name, globalenv())), ls(globalenv()))
+    told <- lapply(utils::head(names, 1000), function(name) tryCatch(describe(name), error = function(problem) NULL))
+    text <- asJson(I(Filter(Negate(is.null), told)))
+    executor$page(list(data = list("text/plain" = as.character(text))))
+    invisible()
+  }
+
   names(z) -> functions
-  attach(c(list(z = z), stats::setNames(z, paste0("z.", functions))), name = "octavo", warn.conflicts = FALSE)
+  attach(c(list(z = z, .octavoHeld = held), stats::setNames(z, paste0("z.", functions))), name = "octavo", warn.conflicts = FALSE)
 })

@@ -6,6 +6,7 @@ there is `refused` to be one. docs/z.md has all questions.
 Imports nothing that takes time.
 """
 
+import importlib.util
 import json
 import os
 import sys
@@ -18,6 +19,8 @@ MARK = "\x01octavo\x01"
 LARGEST_INTEGER = 2**53 - 1
 
 shell = get_ipython()
+# A debugger that is loaded beside the kernel waits for an editor that there is not; Python's own asks by the line for input.
+sys.breakpointhook = sys.__breakpointhook__
 one_at_a_time = threading.Lock()
 
 
@@ -100,7 +103,7 @@ class Forms:
     input = textbox
 
     def password(self, name):
-        """Like `textbox`, for what nobody else may see; it is never stored."""
+        """Like `textbox`, for what no other user may see; it is never stored."""
         return form("paragraph", "Password", name)
 
     def select(self, name, options, defaultValue=""):
@@ -160,19 +163,31 @@ class Pool:
         self._objects.pop(self._key(name), None)
 
     def get(self, name):
-        """What was put under this name, here or in another language; None when there is nothing."""
+        """What was put under this name, here or in another language, else the table that is called so; None when there is nothing."""
         name = str(name)
         if self._key(name) in self._objects:
             return self._objects[self._key(name)]
-        value = value_of(ask("poolGet", name=name))
-        return self._object_of_others(name) if value is None else value
+        pooled = ask("poolGet", name=name)
+        if pooled is not None:
+            return value_of(pooled)
+        value = self._object_of_others(name)
+        return self.table(name) if value is None else value
 
     def getAsDataFrame(self, name):
         """The same as a data frame; the text of a table becomes one too."""
         value = self.get(name)
         if isinstance(value, list):
             value = next((text for text in value if isinstance(text, str)), None)
+        # A text has no types, and of a long table its first rows only; its paragraph has the rest.
+        whole = self.table(name) if isinstance(value, str) else None
+        if whole is not None and names_in_text(value) == [str(name) for name in whole.columns]:
+            return whole
         return frame_of_text(value) if isinstance(value, str) else value
+
+    def table(self, name):
+        """The table that a paragraph of this note shows, by its title or id, with all its rows as a data frame; None when there is none."""
+        shown = ask("shownTable", name=str(name))
+        return None if shown is None else frame_of(shown)
 
     def remove(self, name):
         name = str(name)
@@ -180,7 +195,9 @@ class Pool:
         return ask("poolRemove", name=name) or was_here
 
     def containsKey(self, name):
-        return self.get(name) is not None
+        name = str(name)
+        is_here = self._key(name) in self._objects or ask("poolGet", name=name) is not None
+        return is_here or self._object_of_others(name) is not None
 
     contains = containsKey
 
@@ -227,15 +244,30 @@ def value_of(pooled):
     if pooled["kind"] == "value":
         return pooled["value"]
     path = pooled["file"]
+    has_arrow = importlib.util.find_spec("pyarrow") is not None
     if "polars" in sys.modules and "pandas" not in sys.modules:
-        return sys.modules["polars"].read_parquet(path)
+        polars = sys.modules["polars"]
+        return polars.from_arrow(with_stated_types(read_table(path))) if has_arrow else polars.read_parquet(path)
+    if not has_arrow:
+        import pandas
+
+        return pandas.read_parquet(path)
+    table = with_stated_types(read_table(path))
     try:
         import pandas
     except ImportError:
-        import pyarrow.parquet
+        return table
+    return with_long_integers(pandas_of(table), table)
 
-        return pyarrow.parquet.read_table(path)
-    return pandas.read_parquet(path)
+
+def frame_of(table):
+    """Of a table that the notebook hands over: a Parquet file, or text in a file or at once."""
+    if table["kind"] == "table":
+        return value_of({"kind": "table", "file": table["file"]})
+    if table["kind"] == "text":
+        return frame_of_text(table["data"])
+    with open(table["file"], encoding="utf-8") as file:
+        return frame_of_text(file.read())
 
 
 def frame_of_text(text):
@@ -243,9 +275,16 @@ def frame_of_text(text):
 
     import pandas
 
+    return pandas.read_csv(io.StringIO(table_in(text)), sep="\t")
+
+
+def table_in(text):
     head = "%table"
-    text = text[len(head) :].lstrip(" \n") if text.startswith(head) else text
-    return pandas.read_csv(io.StringIO(text), sep="\t")
+    return text[len(head) :].lstrip(" \n") if text.startswith(head) else text
+
+
+def names_in_text(text):
+    return table_in(text).split("\n", 1)[0].split("\t")
 
 
 #: Functions to call, by note, paragraph, scope and name.
@@ -265,7 +304,7 @@ class Pages:
     """Values that are shared with pages: what an Angular template shows, and what its readers change."""
 
     def angular(self, name):
-        """What a name holds for this paragraph, else for the note, else for everybody."""
+        """What a name holds for this paragraph, else for the note, else globally."""
         for scope in ("paragraph", "note", "global"):
             value = ask("angularGet", name=str(name), scope=scope)
             if value is not None:

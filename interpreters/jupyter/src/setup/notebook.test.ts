@@ -65,7 +65,7 @@ describe("forms of z", () => {
     expect(printed).toBe("held\n");
   });
 
-  it("tell what the notebook refuses", async () => {
+  it("show what the notebook refuses", async () => {
     const { printed } = await run("z.input('x')", () => {
       throw new InterpreterError("This paragraph is gone.");
     });
@@ -94,7 +94,7 @@ describe("the pool of z", () => {
   it("keeps what JSON cannot carry in its own kernel", async () => {
     const { asked, printed } = await run("z.put('f', len); print(z.get('f')('abc'), z.get('g'))");
     expect(printed).toBe("3 None\n");
-    expect(asked.map(({ type }) => type)).toEqual(["poolRemove", "poolGet"]);
+    expect(asked.map(({ type }) => type)).toEqual(["poolRemove", "poolGet", "shownTable"]);
   });
 
   it("keeps what stays in the kernel for the note that has put it, where several share the kernel", async () => {
@@ -138,11 +138,49 @@ describe("the pool of z", () => {
     expect(printed).toMatch(/\['int64', 'datetime64\[\w+\]'\] 2 3\n/);
   });
 
+  it("makes integers, durations and long integers of what a file of SQL has as decimals and texts", async () => {
+    const file = join(tmpdir(), `octavo-types-${process.pid}.parquet`);
+    const types = `DECIMAL(38,2),HUGEINT,STRUCT("a,b" HUGEINT, c INTEGER[]),INTERVAL,INTERVAL,HUGEINT,BIGNUM`;
+    const { printed } = await run(
+      `import pyarrow as pa, pyarrow.parquet as pq, decimal
+d = decimal.Decimal
+texts = ["1 day 02:03:04.5", None, "-00:00:01", "-1 days 00:00:00", "00:00:00"]
+months = ["1 month 2 days 03:04:05", "1 year", None, None, None]
+columns = [pa.array([d("1.10")] * 5, pa.decimal128(38, 2)), pa.array([d(45), None, d(1), d(2), d(3)], pa.decimal128(38, 0)), pa.array(["{}"] * 5), pa.array(texts), pa.array(months), pa.array([str(2**127 - 1), None, "1", "2", "3"]), pa.array(["9" * 60] * 5)]
+pq.write_table(pa.table(columns, list("abcdefg")).replace_schema_metadata({"octavo.types": ${JSON.stringify(types)}}), ${JSON.stringify(file)})
+f = z.getAsDataFrame("t")
+print(*f.dtypes)
+print([str(each) for each in f.d])
+print(f.b.sum(), f.a[0], f.e[0], f.f.tolist(), f.g[0])`,
+      ({ type }) => (type === "poolGet" ? { kind: "table", file } : null),
+    );
+    expect(printed).toBe(
+      "object Int64 str timedelta64[us] str object object\n" +
+        "['1 days 02:03:04.500000', 'NaT', '-1 days +23:59:59', '-1 days +00:00:00', '0 days 00:00:00']\n" +
+        `51 1.10 1 month 2 days 03:04:05 [${2n ** 127n - 1n}, None, 1, 2, 3] ${"9".repeat(60)}\n`,
+    );
+  });
+
+  it("keeps maps, integers inside of lists, and days and times that Python has not", async () => {
+    const file = join(tmpdir(), `octavo-far-${process.pid}.parquet`);
+    const { printed } = await run(
+      `import pyarrow as pa, pyarrow.parquet as pq
+days = pa.array([-735000, None, 3700000, 2**31 - 1, -719163], pa.date32())
+columns = [days, pa.array([0, None, 1, 2, -1], pa.date32()), pa.array([86400000000, None, 1, 2, 3], pa.time64("us")), pa.array([[("a", 1), ("b", None)]] * 5, pa.map_(pa.string(), pa.int32())), pa.array([[2**60 + 1, None]] * 5), pa.array([[1.5]] * 5), pa.array([[float("nan"), None]] * 5)]
+pq.write_table(pa.table(columns, list("abcdefg")), ${JSON.stringify(file)})
+f = z.getAsDataFrame("t")
+print(f.a.tolist(), f.b[0], f.c[0], f.d[0], f.e[0][0], f.f[0], f.g[0])`,
+      ({ type }) => (type === "poolGet" ? { kind: "table", file } : null),
+    );
+    expect(printed).toBe(
+      "['0044-08-22 (BC)', nan, '12100-04-04', 'infinity', '0001-12-31 (BC)'] 1970-01-01 24:00:00 [('a', 1), ('b', None)] 1152921504606846977 [1.5] [nan, None]\n",
+    );
+  });
+
   it("makes data frames of the text of tables", async () => {
-    const { printed } = await run("print(z.getAsDataFrame('t').to_dict('list'))", () => ({
-      kind: "value",
-      value: "%table a\tb\n1\tx\n",
-    }));
+    const text = { kind: "value", value: "%table a\tb\n1\tx\n" };
+    const answer = ({ type }: DriverQuestion) => (type === "poolGet" ? text : null);
+    const { printed } = await run("print(z.getAsDataFrame('t').to_dict('list'))", answer);
     expect(printed).toBe("{'a': [1], 'b': ['x']}\n");
   });
 });
@@ -203,7 +241,7 @@ describe("the rest of z", () => {
     ]);
   });
 
-  it("knows whose run it is, and says what it has not", async () => {
+  it("names the user whose run it is, and says what it has not", async () => {
     const { printed } = await run(
       "c = z.getInterpreterContext(); print(c.noteId, c.getParagraphId(), c.user, c.roles)",
     );

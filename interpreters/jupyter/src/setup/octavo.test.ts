@@ -1,4 +1,4 @@
-import type { Session } from "@octavo/interpreter";
+import type { OutputEvent, Session } from "@octavo/interpreter";
 import { collect, shownText, someSettings } from "@octavo/interpreter/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { driver } from "../index.ts";
@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => session[Symbol.asyncDispose]());
 
-const table = (data: string) => ({ type: "result", format: "TABLE", data });
+/** What its columns are is another test's. */
+const table = (data: string) => ({ type: "result", format: "TABLE", data, types: expect.anything() });
 
 describe("z", () => {
   it("shows a frame without its index, as in Zeppelin, or with it", async () => {
@@ -32,9 +33,9 @@ describe("z", () => {
   it("shows a plot once, in the form and size asked for", async () => {
     await collect(session, "import matplotlib.pyplot as plt");
     const png = await collect(session, "plt.plot([1, 2]); z.show(plt)");
-    expect(png).toEqual([{ type: "result", format: "IMG", data: expect.stringMatching(/^iVBOR/) }]);
+    expect(png).toMatchObject([{ type: "display", bundle: { "image/png": expect.stringMatching(/^iVBOR/) } }]);
     const [svg] = await collect(session, "plt.plot([1, 2]); z.show(plt.gcf(), fmt='svg', width='100px')");
-    expect(svg).toEqual({ type: "result", format: "SVG", data: expect.stringMatching(/^<svg /) });
+    expect(svg).toMatchObject({ bundle: { "image/svg+xml": expect.stringContaining("<svg ") } });
   });
 });
 
@@ -44,7 +45,27 @@ describe("matplotlib", () => {
       session,
       "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\nplt.plot([2, 1]);",
     );
-    expect(events.map((event) => (event.type === "result" ? event.format : event.type))).toEqual(["IMG", "IMG"]);
+    expect(events.map((event) => (event.type === "display" ? event.bundle["text/plain"] : event.type))).toEqual([
+      "<Figure size 640x480 with 1 Axes>",
+      "<Figure size 640x480 with 1 Axes>",
+    ]);
+  });
+
+  it("draws figures with twice the points, and says how wide they are meant to be", async () => {
+    const [figure] = await collect(session, "plt.figure(figsize=(2, 1), dpi=100); plt.plot([1, 2]); plt.axis('off');");
+    const { bundle, metadata } = figure as Extract<OutputEvent, { type: "display" }>;
+    const png = Buffer.from(String(bundle["image/png"]), "base64");
+    const { width = 0 } = (metadata?.["image/png"] ?? {}) as { readonly width?: number };
+    expect(png.readUInt32BE(16)).toBeGreaterThan(2 * width - 2);
+    expect(png.readUInt32BE(16)).toBeGreaterThan(250);
+  });
+
+  it.each([
+    ["as the last value", "f, a = plt.subplots(); a.plot([1, 2]); f"],
+    ["by show and as the last value", "f, a = plt.subplots(); a.plot([1, 2]); plt.show(); f"],
+  ])("shows a figure once: %s", async (_, code) => {
+    const events = await collect(session, code);
+    expect(events.filter(({ type }) => type === "display")).toHaveLength(1);
   });
 
   it("is not loaded before it is asked for, nor is pandas", async () => {

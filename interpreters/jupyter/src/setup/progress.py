@@ -1,12 +1,14 @@
 """Run once in each new kernel: what tqdm counts is the progress of the paragraph too.
 
-Nothing is loaded for it: whoever imports tqdm gets it with its `display` told to us. Bars inside others do not count, nor do those that
-do not know how much there is.
+Nothing is loaded for it: code that imports tqdm gets it with a `display` that reports to us. Bars inside others do not count, nor do those that do
+not know how much there is.
 """
 
 import importlib.abc
 import importlib.util
+import os
 import sys
+import types
 
 from IPython import get_ipython
 
@@ -31,7 +33,76 @@ def watch_bars(bars):
     bars.display = display_and_tell
 
 
+def draw_without_files(renderers):
+    """Plotly wants a library for notebook files there before it displays anything, and does nothing with it."""
+    if renderers.nbformat is None:
+        renderers.nbformat = types.SimpleNamespace(__version__="5.0")
+
+
+GRAPH = "text/vnd.graphviz"
+
+
+def draw_without_dot(integration):
+    """Where the machine has no `dot`, the page draws a graph from its source."""
+    made = integration.JupyterIntegration._repr_mimebundle_
+
+    def made_or_source(self, *given, **keys):
+        try:
+            return made(self, *given, **keys)
+        except Exception as error:
+            if type(error).__name__ != "ExecutableNotFound":
+                raise
+            return {GRAPH: self.source, "text/plain": self.source}, {GRAPH: {"engine": self.engine}}
+
+    integration.JupyterIntegration._repr_mimebundle_ = made_or_source
+
+
+def colour_for_themes():
+    """A picture cannot know whether its page is light or dark: on no ground and in grey it can be read on both."""
+    import matplotlib
+
+    grey = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color", "legend.edgecolor")
+    bare = ("figure.facecolor", "savefig.facecolor", "axes.facecolor", "legend.facecolor")
+    matplotlib.rcParams.update({**dict.fromkeys(grey, "#808080"), **dict.fromkeys(bare, "none")})
+
+
+def show_once(backend):
+    """A figure that has been shown is not shown again because it is the last value, or because the run ends."""
+    import weakref
+
+    shown = weakref.WeakSet()
+    display = backend.display
+    hook = shell.displayhook
+    compute = hook.compute_format_data
+
+    def display_once(figure, *args, **kwargs):
+        if figure not in shown:
+            shown.add(figure)
+            display(figure, *args, **kwargs)
+
+    def compute_once(result):
+        if not any(kind.__module__ == "matplotlib.figure" for kind in type(result).__mro__):
+            return compute(result)
+        if result in shown:
+            return {}, {}
+        shown.add(result)
+        return compute(result)
+
+    backend.display = display_once
+    hook.compute_format_data = compute_once
+    shell.events.register("pre_execute", shown.clear)
+
+
+def prepare_figures(backend):
+    show_once(backend)
+    if os.environ.get("OCTAVO_FIGURES") == "theme":
+        colour_for_themes()
+
+
 WATCHED = {
+    "matplotlib_inline.backend_inline": prepare_figures,
+    "plotly.io._renderers": draw_without_files,
+    "graphviz.jupyter_integration": draw_without_dot,
     "tqdm.std": lambda module: watch_bars(module.tqdm),
     "tqdm.notebook": lambda module: watch_bars(module.tqdm_notebook),
 }

@@ -39,7 +39,7 @@ def flush_only_what_waits(stream):
 
 
 def make_no_records_that_are_thrown_away():
-    """Its logger takes every level, and only the handler looks: four records a run that nobody gets to see."""
+    """Its logger takes every level, and only its handler filters: four records a run that no reader ever sees."""
     shell.kernel.log.setLevel(shell.kernel.parent.log_level)
 
 
@@ -88,6 +88,12 @@ def list_names_without_what_they_take():
         completer._make_signature = lambda completion: ""
 
 
+def let_code_import_the_debugger():
+    """It was kept from the kernel's start, see `launch.py`."""
+    if sys.modules.get("debugpy", sys) is None:
+        del sys.modules["debugpy"]
+
+
 def keep_what_is_loaded_out_of_collections():
     """What a kernel has loaded by now stays until its end."""
     gc.collect()
@@ -102,6 +108,7 @@ for step in (
     remember_what_functions_take,
     transform_once,
     list_names_without_what_they_take,
+    let_code_import_the_debugger,
     keep_what_is_loaded_out_of_collections,
 ):
     try:

@@ -28,7 +28,13 @@ print(len(woken))`;
     expect(shownText(await collect(session, code))).toBe("True\n");
   });
 
-  it("is working out what each function of a list takes, which nobody sees", async () => {
+  it("is loading a debugger at its start, which code may import", async () => {
+    const code =
+      "import sys; before = 'debugpy' in sys.modules; import debugpy; print(before, callable(debugpy.listen))";
+    expect(shownText(await collect(session, code))).toBe("False True\n");
+  });
+
+  it("is working out what each function of a list takes, which no user sees", async () => {
     const code = `
 import math
 from IPython.core.completer import provisionalcompleter
@@ -55,7 +61,7 @@ def make_slowly(kind, *content, **rest):
     published.append(kind)
     return make(kind, *content, **rest)
 session.msg = make_slowly
-print("first")
+sys.stdout.write("first\\n")
 sys.stdout.pub_thread.schedule(sys.stdout._flush)
 begun.wait()
 sys.stdout.flush()

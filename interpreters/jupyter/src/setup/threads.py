@@ -1,7 +1,7 @@
 """What a thread shows is the run's that began it, also while others run and when none does. Run once in each new kernel.
 
-ipykernel 7 names the newest run with it, whoever prints: it knows the run of a thread only where somebody says so. So what is begun says so, a
-thread by starting and a task of a pool by being handed in: a pool's threads are older than most that they do.
+ipykernel 7 names the newest run with it, whichever thread prints: it knows the run of a thread only where code sets it. So here a thread's start sets
+it, and a pool's `submit` for each task: a pool's threads are older than most of their tasks.
 """
 
 import concurrent.futures
@@ -20,7 +20,7 @@ except AttributeError:
 
 
 def as_here(work):
-    """The same work, named as whoever asks for it is named now."""
+    """The same work, under the run that its caller has now."""
     named = [(name, name.get()) for name in NAMES if name.get(None) is not None]
 
     @functools.wraps(work)

@@ -14,7 +14,7 @@ export interface DirectOptions {
 export interface Direct {
   readonly isUsed: () => boolean;
   readonly send: (parts: readonly Uint8Array[]) => void;
-  /** Resolves when the kernel has hung up, or sends what is no message, and all it sent before was told. */
+  /** Resolves when the kernel has hung up or sent what is no message, and `onMessage` has received all that came before. */
   readonly closed: Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function openDirect(stream: Duplex, { identity, onMessage }: DirectOption
     onStranger: () => stream.destroy(),
   });
   stream.on("data", read);
-  // It has ended, which its process tells.
+  // It has ended, which its process reports.
   stream.on("error", () => {});
   return {
     isUsed: () => isUsed,

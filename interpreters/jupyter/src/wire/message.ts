@@ -1,19 +1,22 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** A message of Jupyter's protocol, as far as we use it. `content` is parsed by whoever asked for its type. */
+/** A message of Jupyter's protocol, as far as we use it. The reader of a type parses its `content`. */
 export interface Message {
   readonly id: string;
   readonly type: string;
   /** The request that this belongs to; null when it belongs to none. */
   readonly parentId: string | null;
   readonly content: unknown;
+  /** Bytes beside the content. */
+  readonly buffers?: readonly Uint8Array[];
 }
 
 export interface Request {
   readonly type: string;
   readonly content: Readonly<Record<string, unknown>>;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly buffers?: readonly Uint8Array[];
   /** Which of the kernel's threads should answer; the main one by default. */
   readonly subshell?: string;
 }
@@ -41,7 +44,7 @@ export function createCodec(key: string): Codec {
   };
 
   return {
-    encode({ type, content, metadata = {}, subshell }) {
+    encode({ type, content, metadata = {}, buffers = [], subshell }) {
       const id = randomUUID();
       const header = {
         msg_id: id,
@@ -53,28 +56,29 @@ export function createCodec(key: string): Codec {
         ...(subshell === undefined ? {} : { subshell_id: subshell }),
       };
       const body = [header, {}, metadata, content].map((part) => Buffer.from(JSON.stringify(part)));
-      return { id, parts: [delimiter, sign(body), ...body] };
+      return { id, parts: [delimiter, sign(body), ...body, ...buffers] };
     },
     decode(parts) {
       const start = parts.findIndex((part) => delimiter.equals(part));
-      const [signature, header, parent, metadata, content] = start < 0 ? [] : parts.slice(start + 1);
+      const [signature, header, parent, metadata, content, ...buffers] = start < 0 ? [] : parts.slice(start + 1);
       if (!signature || !header || !parent || !metadata || !content) return null;
       const expected = sign([header, parent, metadata, content]);
       if (signature.byteLength !== expected.length || !timingSafeEqual(signature, expected)) return null;
-      return parse({ header, parent, content });
+      const message = parseMessage({ header, parent, content });
+      return message && buffers.length > 0 ? { ...message, buffers } : message;
     },
   };
 }
 
-function parse(parts: Readonly<Record<"header" | "parent" | "content", Uint8Array>>): Message | null {
-  const header = headerSchema.safeParse(parseJson(parts.header));
-  const parent = parentSchema.safeParse(parseJson(parts.parent));
-  const content = parseJson(parts.content);
+function parseMessage(parts: Readonly<Record<"header" | "parent" | "content", Uint8Array>>): Message | null {
+  const header = headerSchema.safeParse(parseJsonBytes(parts.header));
+  const parent = parentSchema.safeParse(parseJsonBytes(parts.parent));
+  const content = parseJsonBytes(parts.content);
   if (!header.success || !parent.success || content === undefined) return null;
   return { id: header.data.msg_id, type: header.data.msg_type, parentId: parent.data?.msg_id ?? null, content };
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
   } catch {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { connectZmtp, createFrameReader, type Frame } from "./zmtp.ts";
+import { connectZmtp, createFrameReader, type ZmtpFrame } from "./zmtp.ts";
 
 const greeting = Buffer.concat([
   Buffer.from([0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0x7f, 3, 1]),
@@ -36,7 +36,7 @@ describe("createFrameReader", () => {
         fc.array(anyMessage, { maxLength: 5 }),
         fc.infiniteStream(fc.integer({ min: 1, max: 90 })),
         (sent, cuts) => {
-          const frames: Frame[] = [];
+          const frames: ZmtpFrame[] = [];
           const read = createFrameReader({ onFrame: (frame) => frames.push(frame), onStranger: expect.unreachable });
           const bytes = Buffer.concat([greeting, ready, ...sent.map(encoded)]);
           for (let at = 0; at < bytes.length; ) {
@@ -144,7 +144,7 @@ describe("connectZmtp", () => {
     expect(await heard).toEqual([Buffer.from("topic"), Buffer.from("news")]);
   });
 
-  it("tells that the peer hung up after all it said", async () => {
+  it("ends when the peer hung up, after all it said", async () => {
     const path = somePath();
     const listening = listen(path);
     const heard: string[] = [];

@@ -19,7 +19,7 @@ export interface ZmtpOptions {
 export interface ZmtpSocket {
   /** Kept until the peer is there. */
   readonly send: (parts: readonly Uint8Array[]) => void;
-  /** Resolves when the peer has hung up and all it sent was told, or after `close`. */
+  /** Resolves when the peer has hung up and `onMessage` has received all it sent, or after `close`. */
   readonly closed: Promise<void>;
   readonly close: () => void;
 }
@@ -28,7 +28,7 @@ const retryMs = 5;
 const more = 1;
 const long = 2;
 const command = 4;
-/** Nobody means more: a length like this is what bytes that are no frame look like. */
+/** No peer sends more: bytes that are no frame look like such a length. */
 const longestFrame = 2 ** 30;
 
 const greeting = Buffer.alloc(64);
@@ -49,11 +49,11 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
   });
   const waiting: (readonly Uint8Array[])[] = type === "SUB" ? [[subscription]] : [];
 
-  function write(parts: readonly Uint8Array[]): void {
+  function writeFrames(parts: readonly Uint8Array[]): void {
     socket?.write(encodeMessage(parts));
   }
 
-  function receive(frame: Frame): void {
+  function receiveFrame(frame: ZmtpFrame): void {
     if (frame.kind === "message") {
       onMessage(frame.parts);
       return;
@@ -61,10 +61,10 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
     // The first command is the peer's READY; what comes later (PING, ERROR) asks nothing of a peer of 3.0.
     if (isReady) return;
     isReady = true;
-    for (const parts of waiting.splice(0)) write(parts);
+    for (const parts of waiting.splice(0)) writeFrames(parts);
   }
 
-  function attempt(): void {
+  function attemptConnection(): void {
     const trying = connect(path);
     socket = trying;
     let isConnected = false;
@@ -72,18 +72,18 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
       isConnected = true;
       trying.write(Buffer.concat([greeting, encodeReady(type, identity)]));
     });
-    trying.on("data", createFrameReader({ onFrame: receive, onStranger: () => trying.destroy() }));
+    trying.on("data", createFrameReader({ onFrame: receiveFrame, onStranger: () => trying.destroy() }));
     trying.on("error", () => {});
     trying.on("close", () => {
       if (isConnected || isClosed) tellClosed();
-      else retry = setTimeout(attempt, retryMs);
+      else retry = setTimeout(attemptConnection, retryMs);
     });
   }
 
-  attempt();
+  attemptConnection();
   return {
     send(parts) {
-      if (isReady) write(parts);
+      if (isReady) writeFrames(parts);
       else waiting.push(parts);
     },
     closed,
@@ -113,26 +113,30 @@ function frameHead(flags: number, length: number): Buffer {
 }
 
 function encodeReady(type: string, identity: string): Buffer {
-  const body = Buffer.concat([prefixed("READY"), property("Socket-Type", type), property("Identity", identity)]);
+  const body = Buffer.concat([
+    lengthPrefixed("READY"),
+    encodeProperty("Socket-Type", type),
+    encodeProperty("Identity", identity),
+  ]);
   return Buffer.concat([Buffer.from([command, body.length]), body]);
 }
 
-function property(name: string, value: string): Buffer {
+function encodeProperty(name: string, value: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(value.length);
-  return Buffer.concat([prefixed(name), length, Buffer.from(value, "latin1")]);
+  return Buffer.concat([lengthPrefixed(name), length, Buffer.from(value, "latin1")]);
 }
 
-function prefixed(name: string): Buffer {
+function lengthPrefixed(name: string): Buffer {
   return Buffer.concat([Buffer.from([name.length]), Buffer.from(name, "latin1")]);
 }
 
-export type Frame =
+export type ZmtpFrame =
   | { readonly kind: "message"; readonly parts: readonly Buffer[] }
   | { readonly kind: "command"; readonly body: Buffer };
 
 export interface FrameReaderOptions {
-  readonly onFrame: (frame: Frame) => void;
+  readonly onFrame: (frame: ZmtpFrame) => void;
   /** Called once for what is no ZeroMQ peer of our time, in its greeting or later; nothing that follows is read. */
   readonly onStranger: () => void;
   /** Whether the peer begins with frames at once. */
@@ -149,7 +153,7 @@ export function createFrameReader(options: FrameReaderOptions): (chunk: Buffer) 
   let needed = isGreeted ? 2 : greeting.length;
   let parts: Buffer[] = [];
 
-  function take(flags: number, body: Buffer): void {
+  function takeFrame(flags: number, body: Buffer): void {
     if (flags & command) {
       onFrame({ kind: "command", body });
       return;
@@ -161,11 +165,11 @@ export function createFrameReader(options: FrameReaderOptions): (chunk: Buffer) 
     onFrame({ kind: "message", parts: message });
   }
 
-  /** Takes whole frames and tells where it stopped, and how many bytes from there the next one needs. */
-  function takeAll(bytes: Buffer): { readonly at: number; readonly needs: number } {
+  /** Takes whole frames and returns where it stopped, and how many bytes from there the next one needs. */
+  function takeAllFrames(bytes: Buffer): { readonly at: number; readonly needs: number } {
     let at = 0;
     if (!isGreeted) {
-      if (bytes[0] !== 0xff || bytes[9] !== 0x7f || (bytes[10] ?? 0) < 3) return stranger();
+      if (bytes[0] !== 0xff || bytes[9] !== 0x7f || (bytes[10] ?? 0) < 3) return unknownPeerError();
       isGreeted = true;
       at = greeting.length;
     }
@@ -173,17 +177,17 @@ export function createFrameReader(options: FrameReaderOptions): (chunk: Buffer) 
       const left = bytes.length - at;
       const flags = bytes[at] ?? 0;
       const head = flags & long ? 9 : 2;
-      if (flags > (more | long | command)) return stranger();
+      if (flags > (more | long | command)) return unknownPeerError();
       if (left < head) return { at, needs: head };
       const length = flags & long ? Number(bytes.readBigUInt64BE(at + 1)) : bytes.readUInt8(at + 1);
-      if (length > longestFrame) return stranger();
+      if (length > longestFrame) return unknownPeerError();
       if (left < head + length) return { at, needs: head + length };
-      take(flags, bytes.subarray(at + head, at + head + length));
+      takeFrame(flags, bytes.subarray(at + head, at + head + length));
       at += head + length;
     }
   }
 
-  function stranger() {
+  function unknownPeerError() {
     isStrange = true;
     onStranger();
     return { at: 0, needs: 0 };
@@ -196,7 +200,7 @@ export function createFrameReader(options: FrameReaderOptions): (chunk: Buffer) 
     // Joined only when the next frame is whole: joining at each chunk would copy a large one over and over.
     if (held < needed) return;
     const bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks);
-    const { at, needs } = takeAll(bytes);
+    const { at, needs } = takeAllFrames(bytes);
     chunks = at === bytes.length ? [] : [bytes.subarray(at)];
     held = bytes.length - at;
     needed = needs;

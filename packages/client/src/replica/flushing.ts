@@ -1,8 +1,8 @@
-/** What waits for typed text to reach the server: a run of that text, and whoever must not go before it is saved. */
+/** What waits for typed text to reach the server: a run of that text, and a page that must not leave before it is saved. */
 import type { JsonObject } from "@octavo/note";
 import type { Clock } from "../clock.ts";
-import { type Answer, type Connection, patienceMs } from "../connection.ts";
-import { mayWrite } from "../rights.ts";
+import { type Connection, patienceMs, type RequestOutcome } from "../connection.ts";
+import { mayWriteNote } from "../rights.ts";
 import type { Say } from "../say.ts";
 import type { NoteSync } from "./note-sync.ts";
 import type { ReplicaStore } from "./replica-state.ts";
@@ -20,12 +20,12 @@ interface FlushingOptions {
 }
 
 interface Flushing {
-  run(id: string, params?: JsonObject): Promise<Answer>;
+  run(id: string, params?: JsonObject): Promise<RequestOutcome>;
   flushed(paragraphId?: string): Promise<Flushed>;
 }
 
 const lookEveryMs = patienceMs / 6;
-/** What tells that the server gets on with this note. Lists of notes come also while it cannot save any. */
+/** Frames that show that the server gets on with this note. Lists of notes come also while it cannot save any. */
 const ofNote: ReadonlySet<string> = new Set(["NOTE", "NOTE_REST", "NOTE_FACTS"]);
 const notTaken = "The server has not taken what was typed for 30 s.";
 const notConnected = "The server cannot be reached right now; run it once the page is connected again.";
@@ -33,9 +33,9 @@ const notConnected = "The server cannot be reached right now; run it once the pa
 export function createFlushing({ connection, clock, say, store, sync }: FlushingOptions): Flushing {
   const { texts } = sync;
 
-  async function run(id: string, params?: JsonObject): Promise<Answer> {
+  async function run(id: string, params?: JsonObject): Promise<RequestOutcome> {
     // What was typed and may not be sent is no part of the note.
-    const text = mayWrite(store.state) ? texts.get(id) : undefined;
+    const text = mayWriteNote(store.state) ? texts.get(id) : undefined;
     const sending = text?.versionWhenAccepted === null ? await untilSent(id, text) : null;
     const textVersion = text ? text.versionWhenAccepted : store.paragraph(id)?.textVersion;
     if (textVersion === null && sending === "refused") {
@@ -50,22 +50,22 @@ export function createFlushing({ connection, clock, say, store, sync }: Flushing
   /** An update is in flight and more was typed since: the rest goes out with the acknowledgement, unless it is refused. */
   function untilSent(id: string, text: TextReplica): Promise<"sent" | Flushed> {
     const isSaved = texts.untilNow(id);
-    return first(() => (text.versionWhenAccepted === null ? howFlushed(isSaved) : "sent"));
+    return waitForFirst(() => (text.versionWhenAccepted === null ? howFlushed(isSaved) : "sent"));
   }
 
   function flushed(paragraphId?: string): Promise<Flushed> {
     const isSaved = texts.untilNow(paragraphId);
-    return first(() => howFlushed(isSaved));
+    return waitForFirst(() => howFlushed(isSaved));
   }
 
   function howFlushed(isSaved: () => boolean): Flushed | null {
-    if (isSaved() || !mayWrite(store.state)) return "saved";
+    if (isSaved() || !mayWriteNote(store.state)) return "saved";
     if (sync.isAway()) return "away";
     return store.state.refusal === null ? null : "refused";
   }
 
   /** What this gives as soon as that is not null. A server that says nothing for long counts as one that does not take what was typed. */
-  function first<Value>(look: () => Value | null): Promise<Value> {
+  function waitForFirst<Value>(look: () => Value | null): Promise<Value> {
     return new Promise((resolve) => {
       const lookAgain = () => {
         const value = look();
@@ -83,7 +83,7 @@ export function createFlushing({ connection, clock, say, store, sync }: Flushing
     });
   }
 
-  /** Tells of a server that says nothing for long, while the note is here and nothing is leaving for it any more. */
+  /** Reports a server that says nothing for long, while the note is here and nothing is leaving for it any more. */
   function onSilence(tell: () => void): () => void {
     let since = clock.now();
     let { unsent } = connection;

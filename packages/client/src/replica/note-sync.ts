@@ -2,7 +2,7 @@
  * Keeps a replica with the server's note.
  *
  * After each (re)connection it asks for what it missed. Only when that has come does it send again, because only then does it know
- * which of its updates had arrived. Drafts of pages that died are taken over in the same way: the facts since the draft tell.
+ * which of its updates had arrived. It takes over drafts of pages that died in the same way: by the facts since the draft.
  *
  * It never guesses: a gap, a rejection or a fact that it does not know makes it ask for the whole note.
  */
@@ -10,9 +10,9 @@ import { apply, type Note } from "@octavo/note";
 import { type Fact, type NoteState, noteFactsSchema, noteRightSchema } from "@octavo/protocol";
 import type { Clock } from "../clock.ts";
 import type { Connection } from "../connection.ts";
-import { type Frame, infoOf, isRecord, statusOf } from "../frame.ts";
+import { infoOfMessage, isRecord, type ServerMessage, statusOfMessage } from "../frame.ts";
 import { createListeners } from "../listeners.ts";
-import { mayWrite } from "../rights.ts";
+import { mayWriteNote } from "../rights.ts";
 import type { Say } from "../say.ts";
 import type { DraftStore, NoteDraft } from "./drafts.ts";
 import { createNoteArrival } from "./note-arrival.ts";
@@ -62,7 +62,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     clock,
     position: () => position,
     send(paragraphId, base, update) {
-      if (!isSynced || !position || !mayWrite(store.state)) return false;
+      if (!isSynced || !position || !mayWriteNote(store.state)) return false;
       const data = { noteId, epoch: position.epoch, paragraphId, base, updates: [update] };
       const msgId = connection.send("CHANGE_TEXT", data);
       if (msgId !== null) underWay.add(msgId);
@@ -91,11 +91,11 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
       position = { epoch: latest.epoch, version: latest.version };
       texts.adopt(latest);
     }
-    ask();
+    askForNote();
   }
 
   /** Asks for what came since `position`, and for the whole note if there is none here yet. */
-  function ask(): void {
+  function askForNote(): void {
     retries.callOff();
     if (claimed === null || isAway()) return;
     isSynced = false;
@@ -111,7 +111,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     isWholeComing = asked !== null;
   }
 
-  function retry(how: () => void): void {
+  function retryLater(how: () => void): void {
     fallBehind();
     retries.plan(how);
   }
@@ -123,11 +123,11 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     texts.pause();
   }
 
-  function receive(frame: Frame): void {
+  function receiveMessage(frame: ServerMessage): void {
     switch (frame.op) {
       case "NOTE":
       case "NOTE_REST":
-        takeNote(wholeNoteOf(frame));
+        takeWholeNote(wholeNoteOf(frame));
         break;
       case "NOTE_FACTS":
         receiveFacts(frame.data);
@@ -142,7 +142,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
         store.change({ watchers: watchersIn(frame.data) });
         break;
       case "SERVER_STATE":
-        if (frame.data["saving"] === true && retries.isWaiting) ask();
+        if (frame.data["saving"] === true && retries.isWaiting) askForNote();
         break;
       case "ERROR_INFO":
       case "AUTH_INFO":
@@ -151,7 +151,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     }
   }
 
-  function takeNote(whole: NoteState | null): void {
+  function takeWholeNote(whole: NoteState | null): void {
     if (!whole) return;
     isWholeComing = false;
     position = { epoch: whole.epoch, version: whole.version };
@@ -164,11 +164,11 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     becomeSynced();
   }
 
-  function receiveFacts(data: Frame["data"]): void {
+  function receiveFacts(data: ServerMessage["data"]): void {
     if (data["noteId"] !== noteId || !position) return;
     const facts = factsAfter(position, data);
-    if (!facts || !takeAll(facts, position)) {
-      if (!isWholeComing && !retries.isWaiting) retry(askForWhole);
+    if (!facts || !takeFacts(facts, position)) {
+      if (!isWholeComing && !retries.isWaiting) retryLater(askForWhole);
       return;
     }
     if (facts.some(({ msgId }) => msgId !== undefined && underWay.delete(msgId))) {
@@ -181,7 +181,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
   }
 
   /** Before the note itself has come there are only texts, of a draft. */
-  function takeAll(facts: readonly Fact[], { epoch, version }: NotePosition): boolean {
+  function takeFacts(facts: readonly Fact[], { epoch, version }: NotePosition): boolean {
     const before = store.state.note;
     const note = before && withFacts(before, facts);
     if (before && !note) return false;
@@ -191,39 +191,39 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     return facts.map((fact) => texts.receive(fact)).every(Boolean);
   }
 
-  function receiveRight(data: Frame["data"]): void {
+  function receiveRight(data: ServerMessage["data"]): void {
     const parsed = noteRightSchema.safeParse(data);
     if (!parsed.success || parsed.data.noteId !== noteId) return;
     const { right } = parsed.data;
     if (right === null) {
       isSynced = false;
       texts.pause();
-      fail(say("You may not read this note any more; its owner has changed who may."));
+      failOpening(say("You may not read this note any more; its owner has changed who may."));
       return;
     }
     store.change({ right });
-    if (!mayWrite(store.state)) texts.pause();
+    if (!mayWriteNote(store.state)) texts.pause();
     else if (isSynced) texts.resume();
   }
 
-  function receiveList({ notes }: Frame["data"]): void {
+  function receiveList({ notes }: ServerMessage["data"]): void {
     if (!isSynced || !Array.isArray(notes)) return;
     if (notes.some((note) => isRecord(note) && note["id"] === noteId)) return;
-    fail(say("This note was removed."));
+    failOpening(say("This note was removed."));
   }
 
-  function receiveRefusal(frame: Frame): void {
+  function receiveRefusal(frame: ServerMessage): void {
     if (frame.msgId !== undefined && underWay.delete(frame.msgId)) {
-      // What was typed may be a copy by now, of a paragraph that somebody removed: then there is nothing that is not saved.
-      if (texts.isDirty) store.change({ refusal: infoOf(frame) });
-      retry(ask);
+      // What was typed may be a copy by now, of a paragraph that another user removed: then there is nothing that is not saved.
+      if (texts.isDirty) store.change({ refusal: infoOfMessage(frame) });
+      retryLater(askForNote);
     } else if (!isSynced && (frame.msgId === asked || (frame.msgId === undefined && !store.state.note))) {
       isWholeComing = false;
-      fail(infoOf(frame), statusOf(frame));
+      failOpening(infoOfMessage(frame), statusOfMessage(frame));
     }
   }
 
-  function fail(text: string, status = 0): void {
+  function failOpening(text: string, status = 0): void {
     store.change({ phase: { name: "failed", text, status } });
   }
 
@@ -232,12 +232,12 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     // A server that cannot save answers each try with the whole note; it is tried again when its time has come.
     if (retries.isWaiting) return;
     isSynced = true;
-    if (mayWrite(store.state)) texts.resume();
+    if (mayWriteNote(store.state)) texts.resume();
     texts.notice();
     caughtUp.tell();
   }
 
-  const stopFrames = connection.onFrame(receive);
+  const stopFrames = connection.onFrame(receiveMessage);
   const stopStates = connection.onState(({ status }) => {
     if (status !== "open") {
       fallBehind();
@@ -245,7 +245,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
       return;
     }
     retries.wentWell();
-    ask();
+    askForNote();
   });
   void claimDrafts();
 
@@ -269,8 +269,8 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
   };
 }
 
-/** Null when there is a gap before them, or when one is of a kind that nobody here knows. */
-function factsAfter({ epoch, version }: NotePosition, data: Frame["data"]): readonly Fact[] | null {
+/** Null when there is a gap before them, or when one is of a kind that this client does not know. */
+function factsAfter({ epoch, version }: NotePosition, data: ServerMessage["data"]): readonly Fact[] | null {
   const parsed = noteFactsSchema.safeParse(data);
   if (!parsed.success || parsed.data.epoch !== epoch || parsed.data.from > version) return null;
   return parsed.data.facts.slice(version - parsed.data.from);
@@ -287,7 +287,7 @@ function withFacts(before: Note, facts: readonly Fact[]): Note | null {
   return note;
 }
 
-function watchersIn({ status, users }: Frame["data"]): readonly string[] | null {
+function watchersIn({ status, users }: ServerMessage["data"]): readonly string[] | null {
   if (status !== true || !Array.isArray(users)) return null;
   return users.filter((user) => typeof user === "string");
 }

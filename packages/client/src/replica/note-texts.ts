@@ -76,7 +76,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
 
   const isDirty = () => [...texts.values()].some((text) => text.isDirty);
 
-  function make(id: string, text: string, version: number): TextReplica {
+  function makeTextReplica(id: string, text: string, version: number): TextReplica {
     return new TextReplica(text, version, {
       clientId,
       nextSequence: () => ++sequence,
@@ -88,7 +88,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
   function open(id: string, text: string, version: number): TextReplica {
     const known = texts.get(id);
     if (known) return known;
-    const made = make(id, text, version);
+    const made = makeTextReplica(id, text, version);
     made.subscribe(({ origin }) => {
       if (origin !== remote) writtenAt.set(id, clock.now());
       notice();
@@ -129,7 +129,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
     return { paragraphId: noParagraph, text, at: clock.now() };
   }
 
-  function giveUp(id: string): void {
+  function giveUpText(id: string): void {
     const text = texts.get(id);
     texts.delete(id);
     if (text?.isDirty) addConflict(id, text.text.toString());
@@ -137,7 +137,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
 
   function meetDraft(draft: NoteDraft, note: Note): void {
     for (const { paragraphId, ...rest } of draft.texts) {
-      const left = make(paragraphId, "", 0);
+      const left = makeTextReplica(paragraphId, "", 0);
       if (!left.adopt(rest)) continue;
       const paragraph = note.paragraphs.find(({ id }) => id === paragraphId);
       const current = paragraph && open(paragraphId, paragraph.text, paragraph.textVersion);
@@ -162,7 +162,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
     isWrittenIn: (id) => clock.now() - (writtenAt.get(id) ?? Number.NEGATIVE_INFINITY) <= latelyMs,
     open,
     receive(fact) {
-      if (fact.type === "paragraphRemoved") giveUp(fact.paragraphId);
+      if (fact.type === "paragraphRemoved") giveUpText(fact.paragraphId);
       if (fact.type !== "textChanged") return true;
       return texts.get(fact.paragraphId)?.receive(fact) ?? true;
     },
@@ -170,7 +170,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
       const paragraphs = new Map(note.paragraphs.map((paragraph) => [paragraph.id as string, paragraph]));
       for (const [id, text] of [...texts]) {
         const paragraph = paragraphs.get(id);
-        if (!paragraph) giveUp(id);
+        if (!paragraph) giveUpText(id);
         else if (!text.isAt(paragraph.text, paragraph.textVersion)) text.meet(paragraph.text, paragraph.textVersion);
       }
     },

@@ -1,4 +1,4 @@
-/** All that can be seen of a note on this side of the wire, and who is told when it changes. */
+/** All that can be seen of a note on this side of the wire, and the listeners to its changes. */
 import type { Note, Paragraph, Right } from "@octavo/note";
 import { createListeners, type Listeners } from "../listeners.ts";
 import type { Conflict } from "./drafts.ts";
@@ -47,7 +47,7 @@ export function createReplicaStore(): ReplicaStore {
     watchers: null,
   };
 
-  function reindex(note: Note): void {
+  function reindexParagraphs(note: Note): void {
     const old = index;
     index = new Map(note.paragraphs.map((paragraph) => [paragraph.id, paragraph]));
     for (const [id, listeners] of paragraphListeners) {
@@ -62,7 +62,7 @@ export function createReplicaStore(): ReplicaStore {
     change(change) {
       const before = state.note;
       state = { ...state, ...change };
-      if (state.note && state.note !== before) reindex(state.note);
+      if (state.note && state.note !== before) reindexParagraphs(state.note);
       changed.tell();
     },
     paragraph: (id) => index.get(id),

@@ -1,4 +1,4 @@
-import { type ParagraphId, type RunId, resultsOf, segment } from "@octavo/note";
+import { createSegment, type ParagraphId, type RunId, resultsOf } from "@octavo/note";
 import { anyHistory } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ describe("facts of every kind", () => {
 describe("a note that comes in pieces", () => {
   it("has none of those that were lost with the connection", async () => {
     const note = aNote("one");
-    const results = resultsOf("SUCCESS", [segment("TEXT", "0123456789")]);
+    const results = resultsOf("SUCCESS", [createSegment("TEXT", "0123456789")]);
     const server = createSimulatedServer({
       ...note,
       paragraphs: note.paragraphs.map((one) => ({ ...one, results })),
@@ -127,8 +127,8 @@ const step = fc.record({
   arrive: fc.boolean(),
 });
 
-describe("who else has the note open", () => {
-  it("is known while they have, and while the server is there to tell", async () => {
+describe("the list of users who have the note open", () => {
+  it("is known while there are others and while the server is connected", async () => {
     const server = createSimulatedServer(aNote("one"));
     const [ada, bo] = [join(server, 1), join(server, 2)];
     await ada.settle();
@@ -474,7 +474,7 @@ describe("a server that cannot save", () => {
     ada.type(" two");
     await ada.settle();
     expect(ada.replica.state.refusal).toBe("refused");
-    // Who waits for it is not left waiting.
+    // A caller that waits for it gets an answer.
     expect(await ada.replica.flushed()).toBe("refused");
     expect(await ada.replica.run(p1)).toMatchObject({ reason: "refused", text: "refused" });
     server.isDiskFull = false;
@@ -516,7 +516,7 @@ it("knows for a minute in which paragraph one wrote here, also once that is gone
   expect(ada?.isWrittenIn(p1)).toBe(false);
 });
 
-describe("who may not write any more", () => {
+describe("a user who may not write any more", () => {
   it("keeps what was typed, sends none of it, and all of it when the right comes back", async () => {
     const server = createSimulatedServer(aNote("one"));
     const ada = join(server, 1);
@@ -564,7 +564,7 @@ describe("who may not write any more", () => {
 });
 
 describe("facts", () => {
-  it("tell only those who watch the paragraph that changed", async () => {
+  it("reach only the subscribers of the paragraph that changed", async () => {
     const server = createSimulatedServer(aNote("one"));
     const ada = join(server, 1);
     await ada.settle();
@@ -578,7 +578,7 @@ describe("facts", () => {
     expect(ada.replica.state.note).toEqual(server.note);
   });
 
-  it("that nobody here knows, or that others went before, have the whole note asked for, ever later and once", async () => {
+  it("that the client does not know, or that follow a gap, make it ask for the whole note, ever later and once", async () => {
     const server = createSimulatedServer(aNote("one"));
     const ada = join(server, 1);
     await ada.settle();

@@ -1,14 +1,14 @@
 /**
  * One note on this side of the wire.
  *
- * It applies the server's facts with the same `apply` as the server, so that what it holds at a version is what the server held; how it stays
- * with it is told in `note-sync.ts`. What people type lives in text replicas, which sit on top of the confirmed text and outlive every reload
- * of the note; see `text-replica.ts`.
+ * It applies the server's facts with the same `apply` as the server, so that what it holds at a version is what the server held; `note-sync.ts` says
+ * how it stays with it. What people type lives in text replicas, which sit on top of the confirmed text and outlive every reload of the note; see
+ * `text-replica.ts`.
  */
 import type { JsonObject, Paragraph } from "@octavo/note";
 import type { Fact } from "@octavo/protocol";
 import type { Clock } from "../clock.ts";
-import type { Answer, Connection } from "../connection.ts";
+import type { Connection, RequestOutcome } from "../connection.ts";
 import { asItIs, type Say } from "../say.ts";
 import type { Conflict, DraftStore } from "./drafts.ts";
 import { createFlushing, type Flushed } from "./flushing.ts";
@@ -30,12 +30,12 @@ export interface NoteReplica {
   onCaughtUp(listener: () => void): () => void;
   /** The live text of a paragraph; the same object for as long as the paragraph is there. */
   text(id: string): TextReplica | undefined;
-  /** What `text` holds right now, without making one for a paragraph that nobody works on; empty when it is not there. */
+  /** What `text` holds right now, without making one for a paragraph that the page does not work on; empty when it is not there. */
   shownText(id: string): string;
   /** Whether a paragraph was written in here within the last minute, though it be gone by now. */
   isWrittenIn(id: string): boolean;
   /** Runs the text as it is shown, whatever of it is still on its way. */
-  run(id: string, params?: JsonObject): Promise<Answer>;
+  run(id: string, params?: JsonObject): Promise<RequestOutcome>;
   /**
    * Resolves once all that was typed until now is acknowledged, or only that in one paragraph; or the connection is away, or the server does not
    * take it. What is typed from now on is not waited for, and neither is what may not be sent: it is no part of the note.

@@ -15,7 +15,7 @@ import type { Json } from "@octavo/note";
 import { differenceOf, distanceOf, normaliseLineEnds } from "@octavo/note";
 import type { RequestData } from "@octavo/protocol";
 import { createListeners } from "../listeners.ts";
-import { overlaps } from "./overlap.ts";
+import { changesOverlap } from "./overlap.ts";
 
 /** One update on the wire. */
 export type TextUpdate = RequestData<"CHANGE_TEXT">["updates"][number];
@@ -28,7 +28,7 @@ interface Sent {
   readonly typed: number;
 }
 
-/** What happened to the visible text. `origin` is whoever made the change, so that an editor can skip its own. */
+/** What happened to the visible text. `origin` is the author of the change, so that an editor can skip its own. */
 export interface TextEvent {
   readonly changes: ChangeSet;
   readonly origin: unknown;
@@ -75,7 +75,7 @@ export class TextReplica {
   private readonly options: TextReplicaOptions;
 
   constructor(text: string, version: number, options: TextReplicaOptions) {
-    this.confirmed = toText(text);
+    this.confirmed = textOfString(text);
     this.confirmedVersion = version;
     this.visible = this.confirmed;
     this.options = options;
@@ -95,15 +95,15 @@ export class TextReplica {
     return this.sent !== null || this.unsent !== null;
   }
 
-  /** Tells, whenever it is asked, whether all that was typed until now is acknowledged by then. */
+  /** The function returns whether all that was typed until now is acknowledged by the time of its call. */
   untilNow(): () => boolean {
     const { typed } = this;
     return () => !this.isDirty || this.acknowledged >= typed;
   }
 
   /**
-   * The version that the server's text will have when it has accepted everything typed here, provided that nobody else types; null while
-   * that cannot be said because some of it is not sent.
+   * The version that the server's text will have when it has accepted everything typed here, provided that no other user types; null while that
+   * cannot be said because some of it is not sent.
    */
   get versionWhenAccepted(): number | null {
     if (this.unsent) return null;
@@ -113,7 +113,7 @@ export class TextReplica {
 
   /** Whether the confirmed text is this one. Versions of different epochs may be equal by chance, so the text is compared as well. */
   isAt(text: string, version: number): boolean {
-    return this.confirmedVersion === version && this.confirmed.eq(toText(text));
+    return this.confirmedVersion === version && this.confirmed.eq(textOfString(text));
   }
 
   subscribe(listener: (event: TextEvent) => void): () => void {
@@ -159,7 +159,7 @@ export class TextReplica {
   resume(): void {
     const { sent } = this;
     if (sent && !this.isUnderWay) {
-      this.isUnderWay = this.options.send(this.confirmedVersion, asUpdate(sent));
+      this.isUnderWay = this.options.send(this.confirmedVersion, updateOfSent(sent));
     }
     this.flush();
   }
@@ -170,7 +170,7 @@ export class TextReplica {
    * text: the reading that leaves less for others to have typed is taken.
    */
   meet(serverText: string, version: number): void {
-    const theirs = toText(serverText);
+    const theirs = textOfString(serverText);
     const before = this.visible;
     if (!this.isDirty) {
       this.rebaseOn(theirs, version);
@@ -181,7 +181,7 @@ export class TextReplica {
     const difference = differenceOf(mine.base.toString(), theirs.toString());
     const mineText = before.toString();
     this.rebaseOn(theirs, version);
-    if (mine.changes && overlaps(mine.changes, difference)) {
+    if (mine.changes && changesOverlap(mine.changes, difference)) {
       this.announce(before);
       this.options.onConflict(mineText);
       return;
@@ -200,14 +200,14 @@ export class TextReplica {
     return {
       confirmed: this.confirmed.toString(),
       version: this.confirmedVersion,
-      sent: this.sent && asUpdate(this.sent),
+      sent: this.sent && updateOfSent(this.sent),
       unsent: this.unsent && (this.unsent.toJSON() as Json),
     };
   }
 
   /** Takes over what an earlier page left. False when it is not readable. */
   adopt({ confirmed, version, sent, unsent }: TextDraft): boolean {
-    const text = toText(confirmed);
+    const text = textOfString(confirmed);
     const sentChanges = sent && parseChanges(sent.changes, text.length);
     if (sent && !sentChanges) return false;
     const between = sentChanges ? sentChanges.apply(text) : text;
@@ -229,13 +229,13 @@ export class TextReplica {
     if (this.sent || !this.unsent) return;
     const sequence = this.options.nextSequence();
     const update: Sent = { clientId: this.options.clientId, sequence, changes: this.unsent, typed: this.typed };
-    if (!this.options.send(this.confirmedVersion, asUpdate(update))) return;
+    if (!this.options.send(this.confirmedVersion, updateOfSent(update))) return;
     this.sent = update;
     this.unsent = null;
     this.isUnderWay = true;
   }
 
-  /** Somebody else's change came first: it slides below what was typed here. */
+  /** Another user's change came first: it slides below what was typed here. */
   private moveOver(changes: ChangeSet): void {
     let visible = changes;
     if (this.sent) {
@@ -256,7 +256,7 @@ export class TextReplica {
     const { confirmed, sent, unsent } = this;
     if (!sent) return { base: confirmed, changes: unsent };
     const withSent = sent.changes.apply(confirmed);
-    const hasArrived = distance(withSent, theirs) < distance(confirmed, theirs);
+    const hasArrived = distanceOfTexts(withSent, theirs) < distanceOfTexts(confirmed, theirs);
     if (hasArrived) return { base: withSent, changes: unsent };
     return { base: confirmed, changes: unsent ? sent.changes.compose(unsent) : sent.changes };
   }
@@ -283,11 +283,11 @@ export const remote: unique symbol = Symbol("remote");
 export const ownChange: unique symbol = Symbol("ownChange");
 
 /** How much one text would have to change to become the other. */
-function distance(from: Text, to: Text): number {
+function distanceOfTexts(from: Text, to: Text): number {
   return distanceOf(from.toString(), to.toString());
 }
 
-function asUpdate({ clientId, sequence, changes }: Sent): TextUpdate {
+function updateOfSent({ clientId, sequence, changes }: Sent): TextUpdate {
   return { clientId, sequence, changes: changes.toJSON() as TextUpdate["changes"] };
 }
 
@@ -300,6 +300,6 @@ function parseChanges(json: unknown, length: number): ChangeSet | null {
   }
 }
 
-function toText(text: string): Text {
+function textOfString(text: string): Text {
   return Text.of(normaliseLineEnds(text).split("\n"));
 }

@@ -1,22 +1,22 @@
 import { ChangeSet } from "@codemirror/state";
-import { type Note, type NoteId, newNote, newParagraph, type ParagraphId } from "@octavo/note";
+import { createNote, type Note, type NoteId, newParagraph, type ParagraphId } from "@octavo/note";
 import { createConnection } from "../connection.ts";
 import { type DraftStore, type NoteDraft, noDrafts } from "../replica/drafts.ts";
 import { createNoteReplica, type NoteReplica } from "../replica/replica.ts";
 import { createHandClock, type HandClock } from "./hand-clock.ts";
-import type { Link, SimulatedServer } from "./simulated-server.ts";
+import type { SimulatedLink, SimulatedServer } from "./simulated-server.ts";
 
 export const p1 = "paragraph_1_1" as ParagraphId;
 export const noteId = "2ABCDEFGH" as NoteId;
 
 export function aNote(text = ""): Note {
   const paragraph = newParagraph({ id: p1, text, user: "anonymous", createdAt: 1 });
-  return newNote({ id: noteId, path: "/Sales", paragraphs: [paragraph] });
+  return createNote({ id: noteId, path: "/Sales", paragraphs: [paragraph] });
 }
 
 /** A person with the note open: a page, its connection, and what a test needs to move them. */
 export interface Person {
-  readonly link: Link;
+  readonly link: SimulatedLink;
   readonly clock: HandClock;
   readonly replica: NoteReplica;
   type(text: string, at?: number): void;

@@ -11,12 +11,12 @@ import {
   type ParagraphId,
   type Right,
   type RunId,
-  rebase,
+  rebaseChanges,
 } from "@octavo/note";
 import { cutOutputs, type Fact } from "@octavo/protocol";
 import type { OpenSocket } from "../connection.ts";
 
-export interface Link {
+export interface SimulatedLink {
   readonly openSocket: OpenSocket;
   readonly isOpen: boolean;
   /** How much of what the client has sent is still in its machine. */
@@ -32,19 +32,19 @@ export interface Link {
 
 export interface SimulatedServer {
   readonly note: Note;
-  link(): Link;
+  link(): SimulatedLink;
   decide(operation: Operation, msgId?: string): void;
   /** A fact of a kind that no client of today knows. */
   decideUnheardOf(): void;
   /** How often the whole note was sent. */
   readonly wholes: number;
-  /** Tells everybody of all notes. */
+  /** Sends all connections the list of notes. */
   tellOfNotes(): void;
   /** Starts a new epoch with the same note, as after a restart; all connections break. */
   restart(): void;
   /** Answers changes with an error for as long as it is true. */
   isDiskFull: boolean;
-  /** What everybody may do from now on; everybody is told. */
+  /** What all users may do from now on; sends it to all connections. */
   setRight(right: Right | null): void;
 }
 
@@ -137,7 +137,10 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
       const key = `${update.clientId}/${update.sequence}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const moved = rebase(ChangeSet.fromJSON(update.changes), log.sets.slice((data["base"] as number) - log.base));
+      const moved = rebaseChanges(
+        ChangeSet.fromJSON(update.changes),
+        log.sets.slice((data["base"] as number) - log.base),
+      );
       log.sets.push(moved);
       const textVersion = log.base + log.sets.length;
       const { clientId, sequence } = update;
@@ -207,7 +210,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
         closed?.();
       }
 
-      const link: Link = {
+      const link: SimulatedLink = {
         bufferedAmount: 0,
         openSocket(next) {
           handlers = next;

@@ -47,7 +47,7 @@ it("keeps no message without end", async () => {
   expect([heard, ends(), channel.isOpen, socket.destroyed]).toEqual([[null], 1, false, true]);
 });
 
-it("says each message on a line of its own, tells when it has left, and says nothing once the peer has gone", async () => {
+it("sends each message on a line of its own, calls back when it has left, and sends nothing once the peer has gone", async () => {
   const { channel, written, socket, ends } = aChannel();
   let sent = 0;
   channel.send({ a: 1 }, () => (sent += 1));

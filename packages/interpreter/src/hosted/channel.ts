@@ -1,15 +1,15 @@
 /**
  * What a driver and its program say to each other: JSON, one message a line, over a socket pair of their own.
  *
- * Node's own channel between processes does not serve here. Code of a paragraph can write to any descriptor of its process, and there what is no JSON is
- * thrown where nobody can catch it, what has no end is kept without end, and half a line takes the next message with it.
+ * Node's own channel between processes does not serve here. Code of a paragraph can write to any descriptor of its process, and there Node throws
+ * what is no JSON where no code can catch it, keeps what has no end without end, and half a line takes the next message with it.
  */
 import type { Duplex } from "node:stream";
 
 /** The descriptor of the program's end. */
 export const channelDescriptor = 3;
 
-/** Bytes of one message. What is shown may be long; what is longer is nobody's message. */
+/** Bytes of one message. What is shown may be long; no driver or program sends more. */
 const longest = 256 * 1024 * 1024;
 const lineEnd = 10;
 
@@ -31,22 +31,22 @@ export function openChannel<Out>(socket: Duplex, { receive, end }: ChannelEnds):
   let size = 0;
   let isOpen = true;
 
-  function close(): void {
+  function closeChannel(): void {
     if (!isOpen) return;
     isOpen = false;
     socket.destroy();
     end();
   }
 
-  function keep(piece: Buffer): void {
+  function keepPiece(piece: Buffer): void {
     pieces.push(piece);
     size += piece.length;
     if (size <= longest) return;
     receive(null);
-    close();
+    closeChannel();
   }
 
-  function finish(): void {
+  function finishMessage(): void {
     const line = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
     pieces.length = 0;
     size = 0;
@@ -56,15 +56,15 @@ export function openChannel<Out>(socket: Duplex, { receive, end }: ChannelEnds):
   socket.on("data", (data: Buffer) => {
     let from = 0;
     for (let at = data.indexOf(lineEnd); at !== -1 && isOpen; at = data.indexOf(lineEnd, from)) {
-      keep(data.subarray(from, at));
-      if (isOpen) finish();
+      keepPiece(data.subarray(from, at));
+      if (isOpen) finishMessage();
       from = at + 1;
     }
-    if (isOpen && from < data.length) keep(data.subarray(from));
+    if (isOpen && from < data.length) keepPiece(data.subarray(from));
   });
-  socket.on("error", close);
-  socket.on("end", close);
-  socket.on("close", close);
+  socket.on("error", closeChannel);
+  socket.on("end", closeChannel);
+  socket.on("close", closeChannel);
 
   return {
     get isOpen() {

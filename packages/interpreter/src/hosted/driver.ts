@@ -1,23 +1,24 @@
 /**
- * A driver whose language is a program of ours, in a process of its own for each session: what a query does to that process, by a
- * fault or by taking all the memory it may, is nobody else's loss.
+ * A driver whose language is a program of ours, in a process of its own for each session: what a query does to that process, by a fault or by taking
+ * all the memory it may, harms no other session.
  *
  * The program calls `serveHost`. It may write into the session's scratch folder only; files of whole results are handed to their run from
  * there, so it never sees other runs' folders.
  */
-import { withoutNetwork } from "../confinement.ts";
 import {
   type Driver,
   InterpreterDied,
+  noVariable,
   type OutputEvent,
   type RunRequest,
   type Session,
   type SessionSettings,
 } from "../driver.ts";
+import type { DriverDeclaration } from "../properties/index.ts";
 import { type HostProcess, startHost } from "./process.ts";
 import { makeScratch, type Scratch } from "./scratch.ts";
 
-/** How long a query may take to notice that it was cancelled, before its process is ended. */
+/** How long a query that no caller reads any more may take to notice that, before its process is ended. */
 const interruptMs = 5_000;
 /** How long a process may take to let go of what it holds. */
 const endMs = 2_000;
@@ -33,20 +34,24 @@ export interface HostedDriverOptions<Settings> {
   readonly settingsFor: (session: SessionSettings, folders: HostedFolders) => Settings;
   /** It may run as another account: what it is opened with holds no secret, for that account can read its memory. */
   readonly isConfined?: boolean;
-  /** "none" for a program that has no use for a network: behind a wall it gets none. What the setting says by default. */
-  readonly network?: "none";
-  readonly properties: NonNullable<Driver["properties"]>;
+  /** See `Driver`. */
+  readonly reaches?: Driver["reaches"];
+  /** What the driver says of itself. */
+  readonly declaration: DriverDeclaration;
+  /** What other programs print that its code has started is shown. */
+  readonly showsPrinted?: boolean;
 }
 
 /** Where the program writes, and where it reads what it is given. */
 export type HostedFolders = Pick<Scratch, "scratchDirectory" | "givenDirectory">;
 
 export function createHostedDriver<Settings>(options: HostedDriverOptions<Settings>): Driver {
-  const { name, what, hostFile, settingsFor, properties, network, isConfined = false } = options;
+  const { name, what, hostFile, settingsFor, declaration, reaches, isConfined = false, showsPrinted = false } = options;
   return {
     name,
     isConfined,
-    properties,
+    ...(reaches === undefined ? {} : { reaches }),
+    ...declaration,
     async open(session, signal) {
       const scratch = await makeScratch(session, what.toLowerCase());
       try {
@@ -55,12 +60,13 @@ export function createHostedDriver<Settings>(options: HostedDriverOptions<Settin
           hostFile,
           workingDirectory: session.filesDirectory,
           environment: session.environment,
-          confinement: network === "none" ? withoutNetwork(session.confinement) : session.confinement,
+          confinement: session.confinement,
           settings: settingsFor(session, scratch),
+          showsPrinted,
           signal,
         });
         const removed = host.died.then(scratch.remove);
-        return sessionOf({ host, scratch, removed });
+        return sessionOfHost({ host, scratch, removed });
       } catch (error) {
         await scratch.remove();
         throw error;
@@ -69,14 +75,14 @@ export function createHostedDriver<Settings>(options: HostedDriverOptions<Settin
   };
 }
 
-interface Parts {
+interface HostedParts {
   readonly host: HostProcess;
   readonly scratch: Scratch;
   /** The scratch folder is gone, after the process. */
   readonly removed: Promise<void>;
 }
 
-function sessionOf({ host, scratch, removed }: Parts): Session {
+function sessionOfHost({ host, scratch, removed }: HostedParts): Session {
   let isDisposed = false;
   return {
     // An end that was asked for is no news.
@@ -84,14 +90,11 @@ function sessionOf({ host, scratch, removed }: Parts): Session {
     async *run(request) {
       if (request.signal.aborted) return;
       let ending: NodeJS.Timeout | undefined;
-      const cancel = () => {
-        host.interrupt();
-        ending ??= setTimeout(() => void host.end(0), interruptMs);
-      };
-      request.signal.addEventListener("abort", cancel);
+      // What comes of one that does not notice is for people to say, and for the runner to do.
+      request.signal.addEventListener("abort", host.interrupt);
       const { code, parameters, properties, context } = request;
       const ask: RunRequest["ask"] = async (question) => await scratch.handIn(question, await request.ask(question));
-      const events = host.run({ code, parameters, properties, context }, ask);
+      const events = host.run({ code, parameters, properties, context }, ask, request.later);
       let next: IteratorResult<OutputEvent> | undefined;
       try {
         for (next = await events.next(); next.done !== true; next = await events.next()) {
@@ -99,17 +102,22 @@ function sessionOf({ host, scratch, removed }: Parts): Session {
           yield next.value;
         }
       } finally {
-        // When nobody wants the rest, the run has to end all the same before there can be another.
+        // When the caller wants no more, the run has to end all the same before there can be another.
         if (next?.done === false) {
-          cancel();
-          await lastOf(events);
+          host.interrupt();
+          ending = setTimeout(() => void host.end(0), interruptMs);
+          await drainEvents(events);
         }
         clearTimeout(ending);
         await scratch.forget();
-        request.signal.removeEventListener("abort", cancel);
+        request.signal.removeEventListener("abort", host.interrupt);
       }
     },
+    interrupt: () => host.interrupt(),
     complete: ({ code, cursor, user }) => host.complete({ code, cursor, user: user ?? "anonymous" }),
+    // Only Python has frames for SQL.
+    lookUp: async ({ name, user = "anonymous", signal }) =>
+      name === null ? { ...noVariable, held: await untilAborted(() => host.list(user), signal) } : noVariable,
     async [Symbol.asyncDispose]() {
       isDisposed = true;
       await host.end(endMs);
@@ -118,7 +126,18 @@ function sessionOf({ host, scratch, removed }: Parts): Session {
   };
 }
 
-async function lastOf(events: AsyncIterator<OutputEvent>): Promise<void> {
+/** @throws the signal's reason once it aborts */
+async function untilAborted<Value>(ask: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  let tellAbort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    tellAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", tellAbort, { once: true });
+  });
+  return await Promise.race([ask(), aborted]).finally(() => signal.removeEventListener("abort", tellAbort));
+}
+
+async function drainEvents(events: AsyncIterator<OutputEvent>): Promise<void> {
   try {
     while ((await events.next()).done !== true);
   } catch (error) {

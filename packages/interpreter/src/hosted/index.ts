@@ -2,3 +2,4 @@
 export type { CompletionPlace, HostedRun } from "./messages.ts";
 export { type Hosted, type HostProgram, type RunTools, serveHost } from "./serve.ts";
 export { rowsInNote, tableText, uniqueNames } from "./table-text.ts";
+export { type TypedColumn, type TypedRow, typedText } from "./typed-text.ts";

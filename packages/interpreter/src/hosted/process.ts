@@ -1,20 +1,25 @@
 /** The driver's side of a host process: starts it, talks to it, says how it ended. */
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { type Child, endChild, spawnChild } from "../child.ts";
+import { type Child, endChildProcess, spawnChild } from "../child.ts";
 import type { Confinement } from "../confinement.ts";
 import { describeEnding } from "../died.ts";
 import { type Completion, InterpreterDied, InterpreterError, type OutputEvent, type RunRequest } from "../driver.ts";
+import type { HeldName } from "../held-name.ts";
 import { channelDescriptor, openChannel } from "./channel.ts";
+import { createLateRuns } from "./late-runs.ts";
 import type { CompletionPlace, HostedRun, HostReply, HostRequest } from "./messages.ts";
-import { replyIn } from "./replies.ts";
+import { nothingPrinted, printedBy } from "./printed.ts";
+import { replyInMessage } from "./replies.ts";
 
 export interface HostProcess {
   readonly died: Promise<InterpreterDied>;
   /** Ends after the last event; throws InterpreterDied when the process is gone. */
-  run(run: HostedRun, ask: RunRequest["ask"]): AsyncGenerator<OutputEvent>;
+  run(run: HostedRun, ask: RunRequest["ask"], later?: RunRequest["later"]): AsyncGenerator<OutputEvent>;
   interrupt(): void;
   complete(place: CompletionPlace): Promise<readonly Completion[]>;
+  /** Lists the names that this user may see. */
+  list(user: string): Promise<readonly HeldName[]>;
   end(graceMs: number): Promise<void>;
 }
 
@@ -27,19 +32,29 @@ export interface HostProcessOptions<Settings> {
   readonly environment: Readonly<Record<string, string>>;
   readonly confinement?: Confinement | undefined;
   readonly settings: Settings;
+  readonly showsPrinted?: boolean;
   readonly signal: AbortSignal;
 }
 
 /** @throws InterpreterError when the program cannot be loaded or does not take its settings. */
 export async function startHost<Settings>(options: HostProcessOptions<Settings>): Promise<HostProcess> {
-  const { what, hostFile, workingDirectory, environment, confinement, settings, signal } = options;
+  const {
+    what,
+    hostFile,
+    workingDirectory,
+    environment,
+    confinement,
+    settings,
+    showsPrinted = false,
+    signal,
+  } = options;
   const child = spawnChild(process.execPath, [fileURLToPath(hostFile)], {
     cwd: workingDirectory,
     env: environment,
     confinement,
-    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    stdio: ["ignore", showsPrinted ? "pipe" : "ignore", "pipe", "pipe"],
   });
-  const host = hostIn<Settings>(child, what);
+  const host = createHostProcess<Settings>(child, what, showsPrinted);
   const stop = () => void host.end(0);
   signal.addEventListener("abort", stop);
   try {
@@ -60,29 +75,60 @@ function closedWords(account: string, hostFile: URL): string {
   return `The account ${account} has to be able to read Octavo's own programs (${fileURLToPath(new URL(".", hostFile))}) and to run ${process.execPath}: an installation below a home folder such as /root is closed to it.`;
 }
 
-type Waiting = (reply: HostReply | InterpreterDied) => void;
+/** What comes behind word of other programs waits a turn of the loop, in which is read what they have printed. */
+function behindPrinted(receive: (message: unknown) => void, tellPrinted: () => void): (message: unknown) => void {
+  let waiting: unknown[] | null = null;
+  const goOn = () => {
+    tellPrinted();
+    const messages = waiting ?? [];
+    waiting = null;
+    for (const message of messages) take(message);
+  };
+  const take = (message: unknown) => {
+    if (waiting !== null) waiting.push(message);
+    else if (replyInMessage(message)?.type === "printed") {
+      waiting = [];
+      setImmediate(goOn);
+    } else receive(message);
+  };
+  return take;
+}
 
-function hostIn<Settings>(child: Child, what: string) {
+type AsideReply = Extract<HostReply, { type: "completions" | "listed" }>;
+type ReplyListener = (reply: HostReply | InterpreterDied) => void;
+
+function createHostProcess<Settings>(child: Child, what: string, showsPrinted: boolean) {
   const died = child.ended.then((end) =>
     end.error === null
-      ? describeEnding({ ...end, what: `The ${what} process`, stderr: child.lastWords() })
+      ? // What was shown as it was printed needs no second telling.
+        describeEnding({ ...end, what: `The ${what} process`, stderr: printed.isShown() ? "" : child.lastWords() })
       : new InterpreterDied(`The ${what} process could not be started: ${end.error.message}`),
   );
-  const completing = new Map<number, (completions: readonly Completion[]) => void>();
-  let completions = 0;
-  let handleReply: Waiting = () => {};
+  const asked = new Map<number, (reply: AsideReply | null) => void>();
+  let questions = 0;
+  let handleReply: ReplyListener = () => {};
+  let endRun = () => {};
+
+  const lateRuns = createLateRuns();
+  const printed = showsPrinted ? printedBy(child) : nothingPrinted;
 
   const receive = (message: unknown) => {
-    const reply = replyIn(message);
+    const reply = replyInMessage(message);
+    // As it comes: what is shown behind it is late, also where nothing has read the end from the queue yet.
+    if (reply?.type === "done") endRun();
     if (reply === null) child.cutOff();
-    else if (reply.type === "completions") completing.get(reply.id)?.(reply.completions);
+    else if (reply.type === "shown" && reply.run !== lateRuns.current) lateRuns.show(reply.run, reply.event);
+    else if (reply.type === "completions" || reply.type === "listed") asked.get(reply.id)?.(reply);
     else handleReply(reply);
   };
   const socket = child.process.stdio[channelDescriptor] as Duplex;
-  const channel = openChannel<HostRequest<Settings>>(socket, { receive, end: child.cutOff });
+  const channel = openChannel<HostRequest<Settings>>(socket, {
+    receive: behindPrinted(receive, () => printed.tell()),
+    end: child.cutOff,
+  });
   void died.then((reason) => {
     handleReply(reason);
-    for (const resolve of completing.values()) resolve([]);
+    for (const resolve of asked.values()) resolve(null);
   });
 
   /** Replies to one request, in order, up to the death of the process. */
@@ -106,7 +152,16 @@ function hostIn<Settings>(child: Child, what: string) {
     }
   }
 
-  async function passOn({ id, question }: Extract<HostReply, { type: "asked" }>, ask: RunRequest["ask"]) {
+  /** Asks while a run may go on; null when the process has ended. */
+  async function askAside(request: (id: number) => HostRequest<Settings>): Promise<AsideReply | null> {
+    if (!channel.isOpen) return null;
+    const id = ++questions;
+    const answer = new Promise<AsideReply | null>((resolve) => asked.set(id, resolve));
+    channel.send(request(id));
+    return await answer.finally(() => asked.delete(id));
+  }
+
+  async function passOnQuestion({ id, question }: Extract<HostReply, { type: "asked" }>, ask: RunRequest["ask"]) {
     try {
       channel.send({ type: "answer", id, answer: await ask(question), problem: null });
     } catch (error) {
@@ -127,23 +182,39 @@ function hostIn<Settings>(child: Child, what: string) {
       }
       return null;
     },
-    async *run(run: HostedRun, ask: RunRequest["ask"]): AsyncGenerator<OutputEvent> {
-      for await (const reply of repliesTo({ type: "run", run })) {
-        if (reply.type === "done") return;
-        if (reply.type === "shown") yield reply.event;
-        if (reply.type === "asked") void passOn(reply, ask);
+    async *run(
+      run: HostedRun,
+      ask: RunRequest["ask"],
+      later: RunRequest["later"] = () => {},
+    ): AsyncGenerator<OutputEvent> {
+      const id = lateRuns.begin(`${run.context.noteId} ${run.context.paragraphId}`, later);
+      const replies = repliesTo({ type: "run", id, run });
+      endRun = () => {
+        lateRuns.end();
+        printed.hear((data) => later({ type: "text", data }));
+      };
+      printed.hear((data) => handleReply({ type: "shown", run: id, event: { type: "text", data } }));
+      try {
+        for await (const reply of replies) {
+          if (reply.type === "done") return;
+          if (reply.type === "shown") yield reply.event;
+          if (reply.type === "asked") void passOnQuestion(reply, ask);
+        }
+      } finally {
+        endRun();
       }
     },
     interrupt: () => channel.send({ type: "interrupt" }),
     async complete(place: CompletionPlace): Promise<readonly Completion[]> {
-      if (!channel.isOpen) return [];
-      const id = ++completions;
-      const answer = new Promise<readonly Completion[]>((resolve) => completing.set(id, resolve));
-      channel.send({ type: "complete", id, place });
-      return await answer.finally(() => completing.delete(id));
+      const reply = await askAside((id) => ({ type: "complete", id, place }));
+      return reply?.type === "completions" ? reply.completions : [];
+    },
+    async list(user: string): Promise<readonly HeldName[]> {
+      const reply = await askAside((id) => ({ type: "list", id, user }));
+      return reply?.type === "listed" ? reply.held : [];
     },
     async end(graceMs: number): Promise<void> {
-      await endChild(child, { graceMs });
+      await endChildProcess(child, { graceMs });
     },
   };
 }

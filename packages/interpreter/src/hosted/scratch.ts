@@ -1,9 +1,9 @@
 /**
  * A folder for one session: spilled memory, and whole results on their way to their run. On disk among the caches, because both may be many
- * gigabytes. Folders are named by the process that made them, so that those of a runner that was killed can be told; they are removed.
+ * gigabytes. Folders are named by the process that made them, so that the next runner knows those of one that was killed, and removes them.
  *
- * A program behind a wall, or of another account, has its folders in the session's own place. What it names is moved, but a link that it may have laid is
- * never followed, and what it is given lies in a folder that it cannot change.
+ * A program behind a wall, or of another account, has its folders in the session's own place. What it names is moved, but a link that it may have
+ * laid is never followed, and what it is given lies in a folder that it cannot change.
  */
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -21,9 +21,9 @@ export interface Scratch extends GivenFiles {
   readonly remove: () => Promise<void>;
 }
 
-type Place = Pick<SessionSettings, "cacheDirectory" | "givenDirectory">;
+type ScratchFolders = Pick<SessionSettings, "cacheDirectory" | "givenDirectory">;
 
-export async function makeScratch({ cacheDirectory, givenDirectory }: Place, kind: string): Promise<Scratch> {
+export async function makeScratch({ cacheDirectory, givenDirectory }: ScratchFolders, kind: string): Promise<Scratch> {
   return givenDirectory === undefined ? await ownScratch(cacheDirectory, kind) : confinedScratch(givenDirectory);
 }
 
@@ -31,7 +31,7 @@ async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch
   await mkdir(cacheDirectory, { recursive: true });
   for (const name of await readdir(cacheDirectory)) {
     const [owner = ""] = name.startsWith(`${kind}-`) ? name.slice(kind.length + 1).split("-") : [];
-    if (/^\d+$/.test(owner) && !isAlive(Number(owner))) {
+    if (/^\d+$/.test(owner) && !isProcessAlive(Number(owner))) {
       await rm(join(cacheDirectory, name), { recursive: true, force: true });
     }
   }
@@ -43,7 +43,7 @@ async function ownScratch(cacheDirectory: string, kind: string): Promise<Scratch
     givenDirectory,
     ...givenInto(givenDirectory, null),
     handOver: (file, { runDirectory }) =>
-      moveFile(join(scratchDirectory, basename(file)), join(runDirectory, basename(file))),
+      moveFileAcross(join(scratchDirectory, basename(file)), join(runDirectory, basename(file))),
     remove: () => rm(scratchDirectory, { recursive: true, force: true }),
   };
 }
@@ -57,14 +57,14 @@ function confinedScratch(givenDirectory: string): Scratch {
     // The runner has put them there.
     handIn: async (_question, answer) => answer,
     forget: async () => {},
-    // Renaming follows no link. The folder of the run is in the same place, and whoever takes the file from there looks at what it is.
+    // Renaming follows no link. The folder of the run is in the same place, and the code that takes the file from there checks what it is.
     handOver: (file, { runDirectory }) =>
       rename(join(scratchDirectory, basename(file)), join(runDirectory, basename(file))),
     remove: async () => {},
   };
 }
 
-function isAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -73,7 +73,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Also to another file system, and into a folder that is not there yet. */
-async function moveFile(from: string, to: string): Promise<void> {
+async function moveFileAcross(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
     await rename(from, to);

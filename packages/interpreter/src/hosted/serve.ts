@@ -1,13 +1,16 @@
 /** The program's side of a host process. It ends with the connection to the runner. */
 import { Socket } from "node:net";
 import { type Completion, InterpreterError, type OutputEvent } from "../driver.ts";
+import type { HeldName } from "../held-name.ts";
 import type { DriverQuestion, JsonValue } from "../question.ts";
 import { channelDescriptor, openChannel } from "./channel.ts";
 import type { CompletionPlace, HostedRun, HostReply, HostRequest } from "./messages.ts";
 
 export interface RunTools {
-  /** @param onSent called when it has left the process, for those who show faster than that */
+  /** Also when the run is over: its paragraph shows it then. @param onSent called when it has left the process, for those who show faster than that */
   readonly show: (event: OutputEvent, onSent?: () => void) => void;
+  /** Programs that the code has waited for may have printed past it. */
+  readonly printed: () => void;
   /** @throws InterpreterError with the words of a refusal */
   readonly ask: (question: DriverQuestion) => Promise<JsonValue>;
 }
@@ -17,6 +20,8 @@ export interface Hosted {
   run(run: HostedRun, tools: RunTools): Promise<void>;
   interrupt(): void;
   complete(place: CompletionPlace): Promise<readonly Completion[]>;
+  /** Lists the names that this user may see. Called between runs only. */
+  list?(user: string): Promise<readonly HeldName[]>;
   /** Lets go of what it holds elsewhere, before the process ends. */
   close?(): Promise<void>;
 }
@@ -27,16 +32,16 @@ export interface HostProgram<Settings> {
   readonly problemOf: (error: unknown) => string;
 }
 
-type Answer = Extract<HostRequest<never>, { type: "answer" }>;
+type HostAnswer = Extract<HostRequest<never>, { type: "answer" }>;
 
 export function serveHost<Settings>({ open, problemOf }: HostProgram<Settings>): void {
-  const asked = new Map<number, (answer: Answer) => void>();
+  const asked = new Map<number, (answer: HostAnswer) => void>();
   let questions = 0;
   let hosted: Hosted | undefined;
 
   function ask(question: DriverQuestion): Promise<JsonValue> {
     const id = ++questions;
-    const answered = new Promise<Answer>((resolve) => asked.set(id, resolve));
+    const answered = new Promise<HostAnswer>((resolve) => asked.set(id, resolve));
     reply({ type: "asked", id, question });
     return answered.then(({ answer, problem }) => {
       asked.delete(id);
@@ -45,7 +50,7 @@ export function serveHost<Settings>({ open, problemOf }: HostProgram<Settings>):
     });
   }
 
-  async function receive(request: HostRequest<Settings>): Promise<void> {
+  async function receiveRequest(request: HostRequest<Settings>): Promise<void> {
     switch (request.type) {
       case "open": {
         const problem = await open(request.settings).then((opened) => {
@@ -55,7 +60,11 @@ export function serveHost<Settings>({ open, problemOf }: HostProgram<Settings>):
         return reply({ type: "opened", problem });
       }
       case "run":
-        await hosted?.run(request.run, { show: (event, onSent) => reply({ type: "shown", event }, onSent), ask });
+        await hosted?.run(request.run, {
+          show: (event, onSent) => reply({ type: "shown", run: request.id, event }, onSent),
+          printed: () => reply({ type: "printed" }),
+          ask,
+        });
         return reply({ type: "done" });
       case "interrupt":
         return hosted?.interrupt();
@@ -65,21 +74,25 @@ export function serveHost<Settings>({ open, problemOf }: HostProgram<Settings>):
         const completions = (await hosted?.complete(request.place).catch(() => [])) ?? [];
         return reply({ type: "completions", id: request.id, completions });
       }
+      case "list": {
+        const held = (await hosted?.list?.(request.user).catch(() => [])) ?? [];
+        return reply({ type: "listed", id: request.id, held });
+      }
     }
   }
 
-  async function end(): Promise<void> {
+  async function endHost(): Promise<void> {
     await hosted?.close?.().catch(() => {});
     process.exit();
   }
 
   const channel = openChannel<HostReply>(new Socket({ fd: channelDescriptor, readable: true, writable: true }), {
     receive: (request) => {
-      if (request !== null) void receive(request as HostRequest<Settings>);
+      if (request !== null) void receiveRequest(request as HostRequest<Settings>);
     },
     // The runner may have gone while a query ran.
-    end: () => void end(),
+    end: () => void endHost(),
   });
   const reply = channel.send;
-  process.on("SIGTERM", () => void end());
+  process.on("SIGTERM", () => void endHost());
 }

@@ -7,10 +7,10 @@ export const rowsInNote = 1_000;
 const missing = "null";
 
 export function tableText(names: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
-  return [names, ...rows].map(line).join("\n").concat("\n");
+  return [names, ...rows].map(lineOfCells).join("\n").concat("\n");
 }
 
-function line(cells: readonly (string | null)[]): string {
+function lineOfCells(cells: readonly (string | null)[]): string {
   const text = cells.map((value) => (value ?? missing).replace(/[\t\n\r]+/g, " ")).join("\t");
   // An empty line would end the table.
   return text === "" ? " " : text;

@@ -1,9 +1,10 @@
+export type { DriverDeclaration } from "./declaration.ts";
 export {
   belongsToSetting,
   languageAndTime,
   type PropertyRow,
   type PropertyTable,
   processVariables,
-  rowFor,
+  rowForProperty,
 } from "./table.ts";
-export { misfitOf, type PropertyType } from "./types.ts";
+export { type PropertyType, problemOfValue } from "./types.ts";

@@ -20,11 +20,11 @@ export interface PropertyRow {
 export type PropertyTable = readonly PropertyRow[];
 
 /** The first row that has this name. */
-export function rowFor(table: PropertyTable, name: string): PropertyRow | undefined {
-  return table.find((row) => isNamed(row.name, name));
+export function rowForProperty(table: PropertyTable, name: string): PropertyRow | undefined {
+  return table.find((row) => matchesPattern(row.name, name));
 }
 
-function isNamed(pattern: string, name: string): boolean {
+function matchesPattern(pattern: string, name: string): boolean {
   const [start = "", end] = pattern.split("*");
   if (end === undefined) return name === pattern;
   return name.length > start.length + end.length && name.startsWith(start) && name.endsWith(end);

@@ -5,6 +5,7 @@ export type PropertyType =
   | "amount"
   | "locale"
   | "timeZone"
+  | "figureColours"
   | "address"
   | "password"
   | "program"
@@ -33,6 +34,7 @@ const rules: Readonly<Record<PropertyType, TypeRule>> = {
     fits: (value) => /^[A-Za-z]\w*(?:[+-]\d{1,2})?(?:[/-][A-Za-z][\w+-]*){0,2}$/.test(value) && value.length <= 64,
     like: "Europe/Berlin",
   },
+  figureColours: { fits: (value) => value === "theme", like: "theme" },
   address: plain,
   password: plain,
   program: plain,
@@ -42,7 +44,7 @@ const rules: Readonly<Record<PropertyType, TypeRule>> = {
 };
 
 /** Null when the value is of the type; else what it should be like. */
-export function misfitOf(type: PropertyType, value: string): string | null {
+export function problemOfValue(type: PropertyType, value: string): string | null {
   const { fits, like } = rules[type];
   return fits(value) ? null : like;
 }

@@ -1,5 +1,5 @@
 /**
- * The values of forms, of names of the pool and of credentials as parameters of statements: a value is never part of the SQL, so that nobody who
+ * The values of forms, of names of the pool and of credentials as parameters of statements: a value is never part of the SQL, so that no user who
  * fills in a form can write some.
  *
  * A place of a value becomes a placeholder. Within quotes (`'${name}'`, `'%${name}%'`) the text around it is joined to it by the database. A
@@ -25,7 +25,7 @@ export interface PlacedStatement extends BoundStatement {
 
 type ValuePart = Exclude<ScriptPart, string>;
 
-interface Place extends ValuePart {
+interface BoundPart extends ValuePart {
   readonly at: number;
 }
 
@@ -35,7 +35,7 @@ const mark = "\u{F0000}";
 /** @throws InterpreterError for a place where no value can be */
 export function statementsOf(parts: readonly ScriptPart[], grammar: SqlGrammar): readonly PlacedStatement[] {
   let script = "";
-  const places: Place[] = [];
+  const places: BoundPart[] = [];
   for (const part of parts) {
     if (typeof part === "string") script += part.replaceAll(mark, "");
     else {
@@ -45,15 +45,15 @@ export function statementsOf(parts: readonly ScriptPart[], grammar: SqlGrammar):
   }
   return splitScript(script, grammar).map(({ to, stretches }) => {
     const own = places.filter(({ at }) => stretches.some((stretch) => at >= stretch.from && at < stretch.to));
-    const start = startOf(script, stretches);
+    const start = startOfStatement(script, stretches);
     const line = script.slice(0, start).split("\n").length;
     if (own.length === 0) return { text: script.slice(start, to), values: [], places: [], line };
-    return { ...bound(script, start, to, { stretches, places: own, grammar }), line };
+    return { ...bindStatement(script, start, to, { stretches, places: own, grammar }), line };
   });
 }
 
 /** Behind the comments before it. */
-function startOf(script: string, stretches: readonly Stretch[]): number {
+function startOfStatement(script: string, stretches: readonly Stretch[]): number {
   const [first] = stretches.flatMap(({ kind, from, to }) => {
     const blank = /^\s*/.exec(script.slice(from, to))?.[0].length ?? 0;
     return kind === "comment" || from + blank === to ? [] : [from + blank];
@@ -63,12 +63,12 @@ function startOf(script: string, stretches: readonly Stretch[]): number {
 
 interface Reading {
   readonly stretches: readonly Stretch[];
-  readonly places: readonly Place[];
+  readonly places: readonly BoundPart[];
   readonly grammar: SqlGrammar;
 }
 
-function bound(script: string, start: number, end: number, { stretches, places, grammar }: Reading) {
-  const bound: Place[] = [];
+function bindStatement(script: string, start: number, end: number, { stretches, places, grammar }: Reading) {
+  const bound: BoundPart[] = [];
   let text = "";
   for (const { kind, from, to } of stretches) {
     if (to <= start) continue;
@@ -91,12 +91,14 @@ function bound(script: string, start: number, end: number, { stretches, places, 
       // What is in there counts for nothing.
       text += stretch.replaceAll(mark, "");
     } else {
-      throw new InterpreterError(`${wordsOf(first)} stands inside a name or a body, where no value can be. ${advice}`);
+      throw new InterpreterError(
+        `${describeValue(first)} stands inside a name or a body, where no value can be. ${advice}`,
+      );
     }
   }
-  return { text, values: bound.map(({ value }) => value), places: bound.map(wordsOf) };
+  return { text, values: bound.map(({ value }) => value), places: bound.map(describeValue) };
 
-  function placeholderOf(place: Place, isText: boolean): string {
+  function placeholderOf(place: BoundPart, isText: boolean): string {
     bound.push(place);
     return grammar.placeholder(bound.length - 1, isText);
   }
@@ -105,7 +107,7 @@ function bound(script: string, start: number, end: number, { stretches, places, 
 const advice =
   "It is given to the database as a value, never as SQL: it can be what a column is compared with, as in WHERE city = …, but no name of a table or column and no keyword.";
 
-function wordsOf({ name, origin }: ValuePart): string {
+function describeValue({ name, origin }: ValuePart): string {
   if (origin === "pool") return `The value {${name}} of the pool`;
   return origin === "credential" ? `The credential {${name}}` : `The form ${name}`;
 }
@@ -114,7 +116,7 @@ function wordsOf({ name, origin }: ValuePart): string {
 export function placeWords(problem: string, { places }: Pick<PlacedStatement, "places">): string {
   const [, place] = /syntax[^\n]* near ["'](\$\d+|\?)/i.exec(problem) ?? [];
   if (place === undefined || places.length === 0) return "";
-  // MySQL does not tell which one.
+  // MySQL does not say which one.
   const known = place === "?" && places.length > 1 ? undefined : places[Number(place.slice(1) || 1) - 1];
   return `\n\n${known ?? "A value"} stands where no value can be. ${advice}`;
 }

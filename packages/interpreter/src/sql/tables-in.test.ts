@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tablesIn } from "./tables-in.ts";
+import { tablesInStatement } from "./tables-in.ts";
 
 it.each([
   ["SELECT * FROM orders", { orders: "orders" }],
@@ -9,6 +9,8 @@ it.each([
   ],
   ['update "Orders" set a = 1', { orders: "orders", set: "orders" }],
   ["select 1", {}],
+  ['from "Sales of 2026" s', { "sales of 2026": "sales of 2026", s: "sales of 2026" }],
+  ["from orders o, shop.people as p", { orders: "orders", o: "orders", people: "people", p: "people" }],
 ])("finds the tables of %j", (code, expected) => {
-  expect(Object.fromEntries(tablesIn(code))).toEqual(expected);
+  expect(Object.fromEntries(tablesInStatement(code))).toEqual(expected);
 });

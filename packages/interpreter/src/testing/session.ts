@@ -29,7 +29,7 @@ function inherited(): Record<string, string> {
   );
 }
 
-/** A run's request with a folder of its own. Nobody answers its questions but `given.ask`. */
+/** A run's request with a folder of its own. Only `given.ask` answers its questions. */
 export function aRequest(
   code: string,
   signal: AbortSignal = new AbortController().signal,
@@ -65,6 +65,10 @@ function wordsOf(event: OutputEvent): string {
     case "result":
     case "table":
       return event.data;
+    case "display": {
+      const text = event.bundle["text/plain"];
+      return typeof text === "string" ? text : "";
+    }
     case "failure":
       return event.text;
     case "clear":

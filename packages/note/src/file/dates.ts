@@ -19,21 +19,21 @@ export function formatDate(at: number): string | null {
   const date = new Date(at);
   const year = date.getFullYear();
   if (!(year >= 0)) return null;
-  return `${formatSeconds(at)}.${padded(date.getMilliseconds(), 3)}`;
+  return `${formatSeconds(at)}.${padNumber(date.getMilliseconds(), 3)}`;
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in local time. */
 export function formatSeconds(at: number): string {
   const date = new Date(at);
-  const day = `${padded(date.getFullYear(), 4)}-${padded(date.getMonth() + 1, 2)}-${padded(date.getDate(), 2)}`;
-  return `${day} ${padded(date.getHours(), 2)}:${padded(date.getMinutes(), 2)}:${padded(date.getSeconds(), 2)}`;
+  const day = `${padNumber(date.getFullYear(), 4)}-${padNumber(date.getMonth() + 1, 2)}-${padNumber(date.getDate(), 2)}`;
+  return `${day} ${padNumber(date.getHours(), 2)}:${padNumber(date.getMinutes(), 2)}:${padNumber(date.getSeconds(), 2)}`;
 }
 
-function padded(number: number, digits: number): string {
+function padNumber(number: number, digits: number): string {
   return String(number).padStart(digits, "0");
 }
 
-interface Parts {
+interface DateParts {
   readonly year: number;
   /** From 0. */
   readonly month: number;
@@ -77,23 +77,23 @@ function parseEnglish(text: string): number | null {
   });
 }
 
-function isDate({ year, month, day, hours, minutes, seconds }: Parts): boolean {
+function isCalendarDate({ year, month, day, hours, minutes, seconds }: DateParts): boolean {
   if (month < 0 || month > 11 || hours > 23 || minutes > 59 || seconds > 59) return false;
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
   return date.getUTCMonth() === month && date.getUTCDate() === day;
 }
 
-function localTime(parts: Parts): number | null {
-  if (!isDate(parts)) return null;
+function localTime(parts: DateParts): number | null {
+  if (!isCalendarDate(parts)) return null;
   const date = new Date(2000, 0, 1);
   date.setFullYear(parts.year, parts.month, parts.day);
   date.setHours(parts.hours, parts.minutes, parts.seconds, parts.milliseconds);
   return date.getTime();
 }
 
-function zonedTime(parts: Parts, zone: string): number | null {
-  if (!isDate(parts)) return null;
+function zonedTime(parts: DateParts, zone: string): number | null {
+  if (!isCalendarDate(parts)) return null;
   const date = new Date(0);
   date.setUTCFullYear(parts.year, parts.month, parts.day);
   date.setUTCHours(parts.hours, parts.minutes, parts.seconds, parts.milliseconds);

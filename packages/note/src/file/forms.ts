@@ -7,15 +7,15 @@ export function readForms(forms: Json | null): JsonObject {
   if (Array.isArray(forms)) {
     return Object.fromEntries(
       forms.flatMap((form: Json) =>
-        isJsonObject(form) && typeof form["name"] === "string" ? [[form["name"], readForm(form)]] : [],
+        isJsonObject(form) && typeof form["name"] === "string" ? [[form["name"], readFileForm(form)]] : [],
       ),
     );
   }
   if (!isJsonObject(forms)) return {};
-  return Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, readForm(form)]));
+  return Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, readFileForm(form)]));
 }
 
-function readForm(form: Json): Json {
+function readFileForm(form: Json): Json {
   if (!isJsonObject(form)) return form;
   const type = form["type"];
   if (type === undefined || type === null)

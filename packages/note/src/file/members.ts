@@ -1,15 +1,15 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 
 /**
- * The members of an object while it is read. `take` hands out one that has the expected kind; what nobody takes, unknown
- * or of another kind, remains in `rest` and is written back as it was. Null counts as absent.
+ * The members of an object while it is read. `take` hands out one that has the expected kind; what the reader does not take, unknown or of another
+ * kind, remains in `rest` and is written back as it was. Null counts as absent.
  */
 export interface Members {
   take<Value extends Json>(name: string, isKind: (value: Json) => value is Value): Value | null;
   rest(): JsonObject;
 }
 
-export function membersOf(object: JsonObject): Members {
+export function membersOfObject(object: JsonObject): Members {
   const left = new Map(Object.entries(object));
   return {
     take(name, isKind) {
@@ -24,15 +24,15 @@ export function membersOf(object: JsonObject): Members {
   };
 }
 
-export function isText(value: Json): value is string {
+export function isTextValue(value: Json): value is string {
   return typeof value === "string";
 }
 
-export function isNumber(value: Json): value is number {
+export function isNumberValue(value: Json): value is number {
   return typeof value === "number";
 }
 
-export function isList(value: Json): value is readonly Json[] {
+export function isListValue(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 

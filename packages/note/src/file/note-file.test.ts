@@ -5,7 +5,7 @@ import type { NoteId } from "../ids.ts";
 import type { JsonObject } from "../json.ts";
 import { noteSchema } from "../note.ts";
 import { parseNoteFileName } from "../path.ts";
-import { resultsOf, segment } from "../results.ts";
+import { createSegment, resultsOf } from "../results.ts";
 import { anyNote } from "../testing/arbitraries.ts";
 import { aNote, aParagraph, aParagraphId, aRun, aRunningParagraph } from "../testing/makers.ts";
 import { formatDate } from "./dates.ts";
@@ -94,7 +94,7 @@ describe("a note file", () => {
     );
   });
 
-  it("keeps members that nobody knows, at every level, and values of the wrong kind", () => {
+  it("keeps unknown members, at every level, and values of the wrong kind", () => {
     const text = {
       paragraphs: [
         {
@@ -124,7 +124,7 @@ describe("a note file", () => {
       const file = { paragraphs: [{ id: "p1", results: { code: "SUCCESS", msg } }], name: "n", id };
       return readOrThrow(JSON.stringify(file)).note.paragraphs[0]?.results?.segments[0];
     };
-    expect(read({ joinedAt: 2 })).toEqual({ ...segment("TEXT", "a\nb\n"), joinedAt: 2 });
+    expect(read({ joinedAt: 2 })).toEqual({ ...createSegment("TEXT", "a\nb\n"), joinedAt: 2 });
     for (const joinedAt of [-1, 5, 1.5, "2"]) expect(read({ joinedAt })).not.toHaveProperty("joinedAt");
   });
 
@@ -139,7 +139,7 @@ describe("a note file", () => {
     });
   });
 
-  it("lets no config claim that somebody runs all of the note", () => {
+  it("lets no config claim that a user runs all of the note", () => {
     const runAll = { queue: ["p1"], user: "root" };
     const config = { octavo: { theme: "dark", version: 7, runAll } };
     for (const version of [0, 13]) {
@@ -169,7 +169,7 @@ describe("a note file", () => {
   it("writes results over budget with where the whole is, and exports them without", () => {
     const overflow = { lines: 9, bytes: 99, tail: "z", file: "abc.log" };
     const note = aNote({
-      paragraphs: [aParagraph({ results: resultsOf("SUCCESS", [segment("TEXT", "a", overflow)]) })],
+      paragraphs: [aParagraph({ results: resultsOf("SUCCESS", [createSegment("TEXT", "a", overflow)]) })],
     });
     const messageOf = (text: string) => JSON.parse(text).paragraphs[0].results.msg[0];
     expect(messageOf(noteFileText(note, 1))).toEqual({ type: "TEXT", data: "a", octavo: overflow });
@@ -177,7 +177,7 @@ describe("a note file", () => {
   });
 
   it("is exported without what only this server understands", () => {
-    const results = resultsOf("SUCCESS", [{ ...segment("TEXT", "a\nb\n"), joinedAt: 2 }]);
+    const results = resultsOf("SUCCESS", [{ ...createSegment("TEXT", "a\nb\n"), joinedAt: 2 }]);
     const note = aNote({
       paragraphs: [aRunningParagraph({ textVersion: 3, results })],
       runAll: { queue: [], user: "ada" },
@@ -216,9 +216,9 @@ describe("a note file", () => {
 describe("an older note file", () => {
   it("may have one result as text", () => {
     const old = { result: { code: "SUCCESS", type: "TABLE", msg: "a\tb\n1\t2" } };
-    expect(readParagraphOrThrow(old).results).toEqual(resultsOf("SUCCESS", [segment("TABLE", "a\tb\n1\t2")]));
+    expect(readParagraphOrThrow(old).results).toEqual(resultsOf("SUCCESS", [createSegment("TABLE", "a\tb\n1\t2")]));
     expect(readParagraphOrThrow({ results: { code: "ERROR", msg: "no" } }).results).toEqual(
-      resultsOf("ERROR", [segment("TEXT", "no")]),
+      resultsOf("ERROR", [createSegment("TEXT", "no")]),
     );
   });
 
@@ -306,12 +306,14 @@ describe("a broken note file", () => {
   });
 
   it("may have numbers without end and byte order marks", () => {
-    expect(readOrThrow('\ufeff{"paragraphs": [], "config": {"a": 1e999}}').note.config).toEqual({ a: null });
+    expect(readOrThrow('\ufeff{"paragraphs": [], "config": {"a": 1e999}}').note.config).toEqual({
+      a: { $numberDouble: "Infinity" },
+    });
   });
 });
 
 describe("settleInterrupted", () => {
-  it.each(["PENDING", "RUNNING"] as const)("aborts what was %s, at a time that nobody knows", (status) => {
+  it.each(["PENDING", "RUNNING"] as const)("aborts what was %s, without a time of its end", (status) => {
     const paragraph = aParagraph({ status, dateStarted: 2000, dateFinished: 1000, run: aRun() });
     const settled = settleInterrupted(aNote({ paragraphs: [paragraph], runAll: { queue: [], user: "ada" } }));
     expect(settled.paragraphs).toEqual([aParagraph({ status: "ABORT", dateStarted: 2000, dateFinished: null })]);

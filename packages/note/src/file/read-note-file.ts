@@ -13,9 +13,9 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type Note, runAllSchema } from "../note.ts";
 import { isRunning, type Paragraph } from "../paragraph.ts";
 import { normalisePath, untitledPath } from "../path.ts";
-import { atOnce, type Steps } from "../steps.ts";
+import { finishAtOnce, type Steps } from "../steps.ts";
 import { readForms } from "./forms.ts";
-import { isList, isObject, isText, membersOf } from "./members.ts";
+import { isListValue, isObject, isTextValue, membersOfObject } from "./members.ts";
 import { parseJson } from "./parse-json.ts";
 import { readParagraph } from "./read-paragraph.ts";
 
@@ -30,47 +30,48 @@ export type NoteFile =
   | { readonly ok: false; readonly problem: string };
 
 export function readNoteFile(text: string, place: NotePlace = {}): NoteFile {
-  return atOnce(readNoteFileInSteps(text, place));
+  return finishAtOnce(readNoteFileInSteps(text, place));
 }
 
 /** As `readNoteFile`, its JSON at once and then a paragraph at a time. */
 export function* readNoteFileInSteps(text: string, place: NotePlace = {}): Steps<NoteFile> {
   const json = parseJson(text);
   if (!json.ok) return json;
-  if (!isJsonObject(json.value)) return broken("The file holds no note: a note is a JSON object, from { to }.");
+  if (!isJsonObject(json.value)) return brokenNoteFile("The file holds no note: a note is a JSON object, from { to }.");
   return yield* readNoteInSteps(json.value, place);
 }
 
 /** As `readNoteFileInSteps`, for JSON that is parsed already. It must come from `parseJson`. */
 export function* readNoteInSteps(object: JsonObject, place: NotePlace = {}): Steps<NoteFile> {
   if (object["paragraphs"] === undefined && Array.isArray(object["cells"] ?? object["worksheets"])) {
-    return broken("The file is a Jupyter notebook, not a note: import it as one.");
+    return brokenNoteFile("The file is a Jupyter notebook, not a note: import it as one.");
   }
   const { paragraphs: given } = object;
   if (given !== undefined && given !== null && !Array.isArray(given))
-    return broken("The file holds no note that can be read: its paragraphs are no list.");
-  const members = membersOf(object);
-  const listed = members.take("paragraphs", isList);
-  const name = members.take("name", isText);
-  const ownId = noteIdSchema.safeParse(members.take("id", isText)).data;
+    return brokenNoteFile("The file holds no note that can be read: its paragraphs are no list.");
+  const members = membersOfObject(object);
+  const listed = members.take("paragraphs", isListValue);
+  const name = members.take("name", isTextValue);
+  const ownId = noteIdSchema.safeParse(members.take("id", isTextValue)).data;
   if (listed === null && name === null && ownId === undefined)
-    return broken("The file holds no note: it has no paragraphs.");
+    return brokenNoteFile("The file holds no note: it has no paragraphs.");
 
   const paragraphs = yield* readParagraphs(listed ?? []);
   if (!paragraphs.ok) return paragraphs;
   const id = place.id ?? ownId;
-  if (id === undefined) return broken("The note has no id of letters and digits, neither in its file name nor inside.");
+  if (id === undefined)
+    return brokenNoteFile("The note has no id of letters and digits, neither in its file name nor inside.");
 
   const { config, version, runAll } = readConfig(members.take("config", isObject) ?? {});
-  const ownPath = members.take("path", isText);
+  const ownPath = members.take("path", isTextValue);
   const note: Note = {
     id,
-    path: place.path ?? pathFrom(ownPath ?? name ?? ""),
+    path: place.path ?? pathFromName(ownPath ?? name ?? ""),
     // Files without this member come from a time when the default was Spark.
-    defaultInterpreterGroup: members.take("defaultInterpreterGroup", isText) ?? "spark",
-    formatVersion: members.take("version", isText),
+    defaultInterpreterGroup: members.take("defaultInterpreterGroup", isTextValue) ?? "spark",
+    formatVersion: members.take("version", isTextValue),
     params: members.take("noteParams", isObject) ?? {},
-    forms: readForms(members.take("noteForms", (value) => isObject(value) || isList(value))),
+    forms: readForms(members.take("noteForms", (value) => isObject(value) || isListValue(value))),
     angularObjects: members.take("angularObjects", isObject) ?? {},
     config,
     info: members.take("info", isObject) ?? {},
@@ -82,23 +83,25 @@ export function* readNoteInSteps(object: JsonObject, place: NotePlace = {}): Ste
 }
 
 /**
- * Ends what was going on when the note was last saved and that nobody goes on with: its paragraphs become ABORT, and when
- * that was is not known. The reader leaves them, for a runner may still be at work on them.
+ * Ends the runs that were going on when the note was last saved and that no runner continues: their paragraphs become ABORT, at an unknown time. The
+ * reader leaves them, for a runner may still be at work on them.
  */
 export function settleInterrupted(note: Note): Note {
-  const settled = note.paragraphs.map((paragraph) => (isRunning(paragraph.status) ? aborted(paragraph) : paragraph));
+  const settled = note.paragraphs.map((paragraph) =>
+    isRunning(paragraph.status) ? abortParagraph(paragraph) : paragraph,
+  );
   return { ...note, paragraphs: settled, runAll: null };
 }
 
-function aborted(paragraph: Paragraph): Paragraph {
+function abortParagraph(paragraph: Paragraph): Paragraph {
   return { ...paragraph, status: "ABORT", dateFinished: null, run: null };
 }
 
-function broken(problem: string): { readonly ok: false; readonly problem: string } {
+function brokenNoteFile(problem: string): { readonly ok: false; readonly problem: string } {
   return { ok: false, problem };
 }
 
-function pathFrom(name: string): string {
+function pathFromName(name: string): string {
   const normalised = normalisePath(name);
   return normalised.ok ? normalised.path : untitledPath;
 }
@@ -111,11 +114,12 @@ type ReadParagraphs =
   | { readonly ok: false; readonly problem: string };
 
 function* readParagraphs(listed: readonly Json[]): Steps<ReadParagraphs> {
-  if (listed.length > maximumParagraphs) return broken(`The note has more than ${maximumParagraphs} paragraphs.`);
+  if (listed.length > maximumParagraphs)
+    return brokenNoteFile(`The note has more than ${maximumParagraphs} paragraphs.`);
   const list: Paragraph[] = [];
   const taken = new Set<string>();
   for (const [index, object] of listed.entries()) {
-    if (!isJsonObject(object)) return broken(`Paragraph ${index + 1} of the note is not a JSON object.`);
+    if (!isJsonObject(object)) return brokenNoteFile(`Paragraph ${index + 1} of the note is not a JSON object.`);
     const paragraph = readParagraph(object, index, taken);
     taken.add(paragraph.id);
     list.push(paragraph);

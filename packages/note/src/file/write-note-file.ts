@@ -7,10 +7,12 @@
  * `octavo`, and only where there is something to say: a note at rest that Zeppelin wrote is written as Zeppelin wrote it.
  */
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { type Note, nameOf } from "../note.ts";
+import { type Note, nameOfPath } from "../note.ts";
 import { isRunning, type Paragraph } from "../paragraph.ts";
 import type { Results, Segment } from "../results.ts";
 import type { Steps } from "../steps.ts";
+import type { TableTypes } from "../table/table-types.ts";
+import { type Widgets, widgetStateType } from "../widgets.ts";
 import { formatDate } from "./dates.ts";
 
 /** The JSON of one paragraph as it stands in a note file, indented. */
@@ -42,10 +44,10 @@ export function* writeAheadInSteps({ paragraphs }: Pick<Note, "paragraphs">): St
 export function noteFileText(note: Note, version: number, fragmentOf: FragmentOf = everyFragment): string {
   const paragraphs = note.paragraphs.map((paragraph) => fragmentOf(paragraph)).join(",\n    ");
   const listed = paragraphs === "" ? "[]" : `[\n    ${paragraphs}\n  ]`;
-  const rest = pretty(
+  const rest = prettyJson(
     withExtra(
       {
-        name: nameOf(note.path),
+        name: nameOfPath(note.path),
         id: note.id,
         defaultInterpreterGroup: note.defaultInterpreterGroup,
         version: note.formatVersion,
@@ -62,7 +64,7 @@ export function noteFileText(note: Note, version: number, fragmentOf: FragmentOf
 }
 
 export function writeParagraph(paragraph: Paragraph): string {
-  return pretty(
+  const text = prettyJson(
     withExtra(
       {
         title: paragraph.title,
@@ -71,7 +73,7 @@ export function writeParagraph(paragraph: Paragraph): string {
         dateUpdated: dateInFile(paragraph.dateUpdated),
         progress: paragraph.progress,
         config: paragraph.config,
-        settings: { ...paragraph.settings, ...ofObject(paragraph.extra["settings"]) },
+        settings: { ...paragraph.settings, ...objectOrEmpty(paragraph.extra["settings"]) },
         results: paragraph.results && resultsInFile(paragraph.results),
         apps: paragraph.apps,
         runtimeInfos: paragraph.runtimeInfos,
@@ -83,11 +85,22 @@ export function writeParagraph(paragraph: Paragraph): string {
         dateFinished: dateInFile(paragraph.dateFinished),
         status: paragraph.status,
         errorMessage: paragraph.errorMessage,
-        octavo: progressInFile(paragraph),
+        octavo: paragraph.widgets ? null : progressInFile(paragraph),
       },
-      paragraph.extra,
+      paragraph.widgets ? withoutOctavo(paragraph.extra) : paragraph.extra,
     ),
-  ).replaceAll("\n", "\n    ");
+  );
+  return withWidgets(text, paragraph).replaceAll("\n", "\n    ");
+}
+
+/** Widgets stand in one line, as they are: indented, a list of short numbers would be ten times as long. */
+function withWidgets(text: string, paragraph: Paragraph): string {
+  if (!paragraph.widgets) return text;
+  return `${text.slice(0, -"\n}".length)},\n  "octavo": ${JSON.stringify(progressInFile(paragraph))}\n}`;
+}
+
+function withoutOctavo({ octavo: _, ...extra }: JsonObject): JsonObject {
+  return extra;
 }
 
 /** The note as others should get it: without what only this server can make sense of. */
@@ -110,32 +123,49 @@ function paragraphForExport(paragraph: Paragraph): Paragraph {
 
 /**
  * What is going on is written by the server alone. A config that claims it, as a client may send one, would be believed when the file is read again:
- * that somebody else has begun to run all of the note.
+ * that another user has begun to run all of the note.
  */
 function configInFile({ config, runAll }: Note, version: number): JsonObject {
-  const { version: _version, runAll: _runAll, ...kept } = ofObject(config["octavo"]);
+  const { version: _version, runAll: _runAll, ...kept } = objectOrEmpty(config["octavo"]);
   if (version < 1) return isJsonObject(config["octavo"]) ? { ...config, octavo: kept } : config;
   return { ...config, octavo: { ...kept, version, ...(runAll && { runAll }) } };
 }
 
-function progressInFile({ textVersion, run }: Paragraph): JsonObject | null {
-  if (textVersion === 0 && run === null) return null;
-  return { ...(textVersion > 0 && { textVersion }), ...(run && { run }) };
+function progressInFile({ textVersion, run, widgets }: Paragraph): JsonObject | null {
+  if (textVersion === 0 && run === null && !widgets) return null;
+  return {
+    ...(textVersion > 0 && { textVersion }),
+    ...(run && { run }),
+    ...(widgets && { widgets: widgetsInFile(widgets) }),
+  };
+}
+
+function widgetsInFile({ runId, models }: Widgets): JsonObject {
+  const state = models as JsonObject;
+  return { runId, [widgetStateType]: { version_major: 2, version_minor: 0, state } };
 }
 
 function resultsInFile({ code, segments, extra }: Results): JsonObject {
   return withExtra({ code, msg: segments.map(segmentInFile) }, extra);
 }
 
-function segmentInFile({ type, data, overflow, joinedAt, extra }: Segment): JsonObject {
-  return withExtra({ type, data, octavo: overflow ?? (joinedAt === undefined ? null : { joinedAt }) }, extra);
+function segmentInFile({ type, data, overflow, joinedAt, types, mime, extra }: Segment): JsonObject {
+  const octavo = { ...(overflow ?? (joinedAt !== undefined && { joinedAt })), ...(types && { types: present(types) }) };
+  const others = (mime as JsonObject | undefined) ?? null;
+  return withExtra({ type, data, octavo: Object.keys(octavo).length === 0 ? null : octavo, mime: others }, extra);
+}
+
+function present(types: TableTypes): JsonObject {
+  return Object.fromEntries(
+    Object.entries(types).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function dateInFile(at: number | null): string | null {
   return at === null ? null : formatDate(at);
 }
 
-function ofObject(value: Json | undefined): JsonObject {
+function objectOrEmpty(value: Json | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
@@ -158,7 +188,7 @@ const escapes = ["<", ">", "&", "=", "'", "\u2028", "\u2029"].map(
 );
 
 /** JSON with the characters escaped that Zeppelin escapes. They occur inside strings only. */
-function pretty(value: JsonObject): string {
+function prettyJson(value: JsonObject): string {
   // One pass for each sign is several times as fast as one pass for all with a function.
   return escapes.reduce((text, [sign, escaped]) => text.replaceAll(sign, escaped), JSON.stringify(value, null, 2));
 }

@@ -3,7 +3,7 @@
  * there are is decided by what runs, from places in a text (`template.ts`) or from calls in code; what they hold are the params beside them.
  * In a note both are free-form JSON in Zeppelin's shape, for others write them too; here they are read, once and leniently.
  *
- * What somebody types into a password is never among the params: it is no part of a note.
+ * What a user types into a password is never among the params: it is no part of a note.
  */
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 
@@ -31,15 +31,15 @@ export type Form = {
 };
 
 /** The forms of a note or a paragraph in their order; what is none is left out. */
-export function formsIn(forms: JsonObject): readonly Form[] {
-  return Object.entries(forms).flatMap(([name, json]) => readForm(name, json) ?? []);
+export function formsInMembers(forms: JsonObject): readonly Form[] {
+  return Object.entries(forms).flatMap(([name, json]) => readFormMember(name, json) ?? []);
 }
 
 export function formsAsJson(forms: readonly Form[]): JsonObject {
   return Object.fromEntries(forms.map((form) => [form.name, form]));
 }
 
-function readForm(name: string, json: Json): Form | null {
+function readFormMember(name: string, json: Json): Form | null {
   if (!isJsonObject(json)) return null;
   const type = formTypes.find((known) => known === json["type"]);
   if (!type) return null;
@@ -73,7 +73,7 @@ export function optionLabel({ value, displayName }: FormOption): string {
   return displayName ?? scalarText(value);
 }
 
-/** What a form holds: its param where there is one, else its default. A password's is nobody's to read. */
+/** What a form holds: its param where there is one, else its default. No client may read a password's. */
 export function heldValue(form: Form, params: JsonObject): Json {
   if (form.type === "Password") return "";
   const given = Object.hasOwn(params, form.name) ? params[form.name] : undefined;
@@ -81,7 +81,7 @@ export function heldValue(form: Form, params: JsonObject): Json {
 }
 
 /** The chosen values of check boxes that can still be chosen. */
-export function chosenOf({ options = [] }: Form, value: Json): readonly Json[] {
+export function chosenOptionsOf({ options = [] }: Form, value: Json): readonly Json[] {
   const values = Array.isArray(value) ? (value as readonly Json[]) : [value];
   return values.filter((one) => options.some((option) => scalarText(option.value) === scalarText(one)));
 }
@@ -89,7 +89,7 @@ export function chosenOf({ options = [] }: Form, value: Json): readonly Json[] {
 /** A value as it stands in a script. Where none of the checked values is an option any more they stand there all the same. */
 export function textOfValue(form: Form, value: Json): string {
   if (!Array.isArray(value)) return scalarText(value);
-  const chosen = form.type === "CheckBox" ? chosenOf(form, value) : value;
+  const chosen = form.type === "CheckBox" ? chosenOptionsOf(form, value) : value;
   const shown = chosen.length > 0 ? chosen : (value as readonly Json[]);
   return shown.map(scalarText).join(form.argument ?? ",");
 }
@@ -101,7 +101,7 @@ function scalarText(value: Json): string {
 
 /** The names whose params would be passwords. */
 export function passwordNames(forms: JsonObject): ReadonlySet<string> {
-  return new Set(formsIn(forms).flatMap(({ type, name }) => (type === "Password" ? [name] : [])));
+  return new Set(formsInMembers(forms).flatMap(({ type, name }) => (type === "Password" ? [name] : [])));
 }
 
 export function withoutNames(members: JsonObject, names: ReadonlySet<string>): JsonObject {

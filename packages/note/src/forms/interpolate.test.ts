@@ -21,7 +21,7 @@ describe("names in braces", () => {
     expect(done(text)).toEqual([filled]);
   });
 
-  it("are told apart from the text around them", () => {
+  it("are separated from the text around them", () => {
     expect(interpolate(["a {{b}} {who}{odd} c"], textOf)).toEqual([
       ["a {b} ", { name: "who", value: "Ada" }, { name: "odd", value: "{who} $& $1" }, " c"],
     ]);

@@ -1,7 +1,7 @@
 /**
  * Forms that are written into a script: `${name=default}`, with types, options and labels, and `$${name}` for a form of the whole note. A
- * template is the script as stretches of text and places of forms, so that values go in by place, in a single pass and as they are: what
- * somebody types can neither become a form nor anything else. The grammar is Zeppelin's; docs/forms.md tells it to people.
+ * template is the script as stretches of text and places of forms, so that values go in by place, in a single pass and as they are: what a user types
+ * can neither become a form nor anything else. The grammar is Zeppelin's; docs/forms.md describes it.
  */
 import type { Json, JsonObject } from "../json.ts";
 import { type Form, type FormOption, formsAsJson, hasOptions, heldValue, textOfValue } from "./form.ts";
@@ -18,7 +18,7 @@ export type Template = readonly (string | FormPlace)[];
 
 export type TemplateParse =
   | { readonly ok: true; readonly template: Template }
-  /** In words for whoever wrote the script. */
+  /** In words for the script's author. */
   | { readonly ok: false; readonly problem: string };
 
 /** Neither a name nor a default can hold a closing brace. A name with a backslash is LaTeX: `$${\frac{1}{2}}$$`. */
@@ -27,21 +27,32 @@ const place = /(_?)(\$?)\$\{([^=}\\]{1,1000})(?:=([^}]*))?\}/g;
 /** A name that Zeppelin keeps for itself: its value goes in, and no form is shown. */
 const reserved = "pql";
 
-export function parseTemplate(script: string): TemplateParse {
+/** A stretch of a script: from the first of its characters to before the other. */
+export interface ScriptRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @param code stretches of a text that are quoted there and stay as they are, in their order */
+export function parseTemplate(script: string, code: readonly ScriptRange[] = []): TemplateParse {
   const parts: (string | FormPlace)[] = [];
   let end = 0;
   // Without a closing brace to find, each opening one would be followed to the end of the script.
   const searched = script.slice(0, script.lastIndexOf("}") + 1);
   for (const match of searched.matchAll(place)) {
     const [whole, mark, dollar, name = "", rest] = match;
-    if (name.trim() === "") continue;
+    if (name.trim() === "" || isWithin(match.index, code)) continue;
     const form = parseForm(name, rest, mark === "_");
     if (typeof form === "string") return { ok: false, problem: form };
     parts.push(script.slice(end, match.index), { level: dollar === "$" ? "note" : "paragraph", form });
     end = match.index + whole.length;
   }
   parts.push(script.slice(end));
-  return { ok: true, template: agreed(parts.filter((part) => part !== "")) };
+  return { ok: true, template: agreeOnForms(parts.filter((part) => part !== "")) };
+}
+
+function isWithin(index: number, ranges: readonly ScriptRange[]): boolean {
+  return ranges.some(({ from, to }) => from <= index && index < to);
 }
 
 /** The form that a place describes, or what is wrong with it. */
@@ -49,7 +60,7 @@ function parseForm(namePart: string, rest: string | undefined, hidden: boolean):
   const typed = /^([^:()]*)\s*(\([^()]*\))?\s*:(.*)$/s.exec(namePart.trim());
   const type = typed?.[1]?.trim();
   const argument = typed?.[2]?.slice(1, -1);
-  const { text: name, label } = labelled(typed?.[3] ?? namePart);
+  const { text: name, label } = parseLabel(typed?.[3] ?? namePart);
   const base = { name, displayName: label ?? name, hidden, ...(argument !== undefined && { argument }) };
   const { defaultText, options } = parseRest(rest);
   switch (type) {
@@ -71,7 +82,7 @@ function parseRest(rest: string | undefined): { readonly defaultText?: string; r
   const comma = rest.indexOf(",");
   if (comma === -1) return { defaultText: rest };
   const options = splitAtBars(rest.slice(comma + 1)).map((option) => {
-    const { text: value, label } = labelled(option, { isTrimmed: false });
+    const { text: value, label } = parseLabel(option, { isTrimmed: false });
     return { value, ...(label !== undefined && { displayName: label }) };
   });
   return { defaultText: rest.slice(0, comma), options };
@@ -82,23 +93,23 @@ function checkedBy(defaultText: string | undefined): readonly string[] {
 }
 
 /** `text(label)`. A blank before the parenthesis stays in the text, as the params of existing notes have it. */
-function labelled(text: string, { isTrimmed = true } = {}): { readonly text: string; readonly label?: string } {
+function parseLabel(text: string, { isTrimmed = true } = {}): { readonly text: string; readonly label?: string } {
   const match = /^([^(]*)\(([^)]*)\)/.exec(text.trim());
   if (match) return { text: match[1] ?? "", label: match[2] ?? "" };
   return { text: isTrimmed ? text.trim() : text };
 }
 
 /** All places of a name have one form: the last that says more than the name. */
-function agreed(parts: Template): Template {
+function agreeOnForms(parts: Template): Template {
   const forms = new Map<string, Form>();
   const key = ({ level, form }: FormPlace) => `${level} ${form.name}`;
   for (const part of parts) {
-    if (typeof part !== "string" && (!forms.has(key(part)) || !isBare(part.form))) forms.set(key(part), part.form);
+    if (typeof part !== "string" && (!forms.has(key(part)) || !isBareForm(part.form))) forms.set(key(part), part.form);
   }
   return parts.map((part) => (typeof part === "string" ? part : { ...part, form: forms.get(key(part)) ?? part.form }));
 }
 
-function isBare({ type, name, displayName, defaultValue, hidden }: Form): boolean {
+function isBareForm({ type, name, displayName, defaultValue, hidden }: Form): boolean {
   return type === "TextBox" && displayName === name && defaultValue === undefined && !hidden;
 }
 
@@ -116,7 +127,7 @@ export type FilledPart = string | (FormPlace & { readonly value: string });
 export interface TemplateValues {
   readonly paragraph: JsonObject;
   readonly note: JsonObject;
-  /** What somebody typed into a password. */
+  /** What the user typed into a password. */
   readonly secret?: (place: FormPlace) => string;
 }
 
@@ -136,6 +147,6 @@ export function filledText(parts: readonly FilledPart[]): string {
 }
 
 /** Whether changing a form may run its paragraph at once: it is chosen, not typed. */
-export function isChosen({ type }: Form): boolean {
+export function isChoiceForm({ type }: Form): boolean {
   return hasOptions(type);
 }

@@ -1,42 +1,137 @@
 /**
  * Turns a note into a Jupyter notebook, version 4 of its format. The language of most code paragraphs becomes the kernel
- * and loses its `%name`; code for others becomes a cell magic, `%%sh`, which IPython has for the common ones.
+ * and loses its `%name`; code for others becomes a cell magic, `%%sh`, which IPython has for the common ones. A note that came as a
+ * notebook goes out with all that it came with.
  */
-import { parseText } from "../grammar.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { type Note, nameOf } from "../note.ts";
+import { pythonJson } from "../file/endless-numbers.ts";
+import { parseText, parseTextUnder } from "../grammar.ts";
+import type { JsonObject } from "../json.ts";
+import { type Note, nameOfPath } from "../note.ts";
 import type { Paragraph } from "../paragraph.ts";
-import type { Results, Segment } from "../results.ts";
-import { parseTable } from "../table/table.ts";
-import { type Kernel, kernelOfGroup, python } from "./kernels.ts";
-import { escapeHtml } from "./mime.ts";
-import { isRaw } from "./raw.ts";
+import { foreignCellMagicOf } from "../python-magics.ts";
+import { outputsOf } from "./export-outputs.ts";
+import { attachmentsOf, hiddenBy, keptCell, keptNotebook, keptResults, objectIn } from "./kept.ts";
+import { type Kernel, kernelOfGroup, languageOfNotebook, python } from "./kernels.ts";
+import { isRawParagraph } from "./raw.ts";
+import { metadataWithWidgets } from "./widgets.ts";
 
 /** The text of the `.ipynb` file. */
 export function exportNotebook(note: Note): string {
-  const kernel = kernelOfNote(note);
-  const cells = note.paragraphs.flatMap((paragraph) => cellOf(paragraph, note, kernel));
-  let count = 0;
-  const numbered = cells.map(({ wasRun, cell }) => (wasRun ? { ...cell, execution_count: count++ } : cell));
-  const metadata = { name: nameOf(note.path), kernelspec: kernel.kernelspec, language_info: kernel.languageInfo };
-  return `${JSON.stringify({ metadata, nbformat: 4, nbformat_minor: 2, cells: numbered }, null, 1)}\n`;
+  return [...notebookPieces(note)].join("");
 }
 
-/** Who runs the paragraph and what; null for a text that nobody does. */
-function codeOf(paragraph: Paragraph, note: Note): { readonly group: string; readonly script: string } | null {
-  if (isRaw(paragraph)) return null;
+/** As `exportNotebook`, a cell at a time. */
+export function* notebookPieces(note: Note): Generator<string, void> {
+  const file = fileOf(note);
+  yield `${pythonJson(file.head, 1).slice(0, -2)},\n "cells": [`;
+  const ids = new Set<string>();
+  const counts = note.paragraphs.map(countIn);
+  let count = counts.some((kept) => typeof kept === "number") ? Math.max(...counts.map((kept) => kept ?? 0)) + 1 : 0;
+  let isFirst = true;
+  for (const [index, paragraph] of note.paragraphs.entries()) {
+    const exported = cellsOfParagraph(paragraph, note, file);
+    if (exported === null) continue;
+    const { cell, wasRun } = exported;
+    const kept = counts[index];
+    const number = wasRun ? { execution_count: kept === undefined ? count++ : kept } : {};
+    const numbered = { ...cell, ...number, ...(file.hasIds && { id: idOf(paragraph, ids) }) };
+    yield `${isFirst ? "" : ","}\n  ${pythonJson(numbered, 1).replaceAll("\n", "\n  ")}`;
+    isFirst = false;
+  }
+  yield `${isFirst ? "" : "\n "}]\n}\n`;
+}
+
+/** The number of a cell's run elsewhere, null where it had none; undefined for what was run here. */
+function countIn({ results }: Paragraph): number | null | undefined {
+  const kept = results && keptResults(results);
+  if (!kept) return undefined;
+  return typeof kept["executionCount"] === "number" ? kept["executionCount"] : null;
+}
+
+/** Unlike any other's: a copied paragraph has the id of its original. */
+function idOf(paragraph: Paragraph, taken: Set<string>): string {
+  const { id } = keptCell(paragraph);
+  const own = paragraph.id.replace(/[^\w-]/g, "_").slice(0, 60);
+  let chosen = id !== null && !taken.has(id) ? id : own;
+  for (let next = 2; taken.has(chosen); next++) chosen = `${own}-${next}`;
+  taken.add(chosen);
+  return chosen;
+}
+
+interface ExportedFile {
+  /** All of the file but its cells. */
+  readonly head: JsonObject;
+  /** Whether code for an interpreter of this name is the file's own. */
+  readonly isOwn: (group: string) => boolean;
+  readonly hasIds: boolean;
+  readonly wasNotebook: boolean;
+}
+
+function fileOf(note: Note): ExportedFile {
+  const kept = keptNotebook(note);
+  const keptMetadata = metadataWithWidgets(objectIn(kept?.["metadata"]), note);
+  const own = kept && groupOfNotebook(keptMetadata);
+  const groups = note.paragraphs.flatMap((paragraph) => codeOfParagraph(paragraph, note)?.group ?? []);
+  const code = groups.filter((group) => group !== "md");
+  if (kept && own !== null && (code.length === 0 || code.some((group) => isSame(group, own)))) {
+    const { nbformat_minor: minor } = kept;
+    return {
+      head: { ...kept, metadata: keptMetadata, nbformat: 4, nbformat_minor: typeof minor === "number" ? minor : 2 },
+      isOwn: (group) => isSame(group, own),
+      hasIds: typeof minor === "number" && minor >= 5 && note.paragraphs.some((one) => keptCell(one).id !== null),
+      wasNotebook: true,
+    };
+  }
+  const kernel = kernelOfNote(note);
+  const { kernelspec, languageInfo } = kernel;
+  const metadata = { name: nameOfPath(note.path), ...keptMetadata, kernelspec, language_info: languageInfo };
+  return {
+    head: { metadata, nbformat: 4, nbformat_minor: 2 },
+    isOwn: (group) => kernelOfGroup(group) === kernel,
+    hasIds: false,
+    wasNotebook: kept !== null,
+  };
+}
+
+/** What a note calls the language of the notebook: a group's name, or that of a kernel. */
+function groupOfNotebook(metadata: JsonObject): string {
+  const parsed = parseText(`%${languageOfNotebook(metadata).prefix}`);
+  return parsed.ok ? (parsed.properties["kernel"] ?? parsed.magic?.group ?? "") : "";
+}
+
+function isSame(group: string, other: string): boolean {
+  return group === other || (kernelOfGroup(group) !== undefined && kernelOfGroup(group) === kernelOfGroup(other));
+}
+
+/** The interpreter that runs the paragraph, and its script; null for a text that none runs. */
+interface Code {
+  readonly group: string;
+  readonly script: string;
+  /** The first line in a notebook of another language. */
+  readonly head: string;
+}
+
+function codeOfParagraph(paragraph: Paragraph, note: Note): Code | null {
+  if (isRawParagraph(paragraph)) return null;
   const { text } = paragraph;
-  const parsed = parseText(text);
+  const parsed = parseTextUnder(text, note.defaultInterpreterGroup);
   if (!parsed.ok) return null;
   const group = parsed.magic?.group ?? note.defaultInterpreterGroup;
   const kernel = group === "jupyter" ? parsed.properties["kernel"] : undefined;
-  return { group: kernel ?? group, script: parsed.script.replace(/^\n+/, "") };
+  const script = parsed.magic ? parsed.script.replace(/^\n/, "") : parsed.script;
+  return { group: kernel ?? group, script, head: headOfCell(kernel ?? group, parsed.properties["saveAs"]) };
+}
+
+/** With the name of its result, where the magic takes one. */
+function headOfCell(group: string, saveAs: string | undefined): string {
+  const named = `%%${group} ${saveAs}`;
+  return saveAs !== undefined && foreignCellMagicOf(named)?.saveAs === saveAs ? named : `%%${group}`;
 }
 
 function kernelOfNote(note: Note): Kernel {
   const counts = new Map<Kernel, number>();
   for (const paragraph of note.paragraphs) {
-    const kernel = kernelOfGroup(codeOf(paragraph, note)?.group ?? "");
+    const kernel = kernelOfGroup(codeOfParagraph(paragraph, note)?.group ?? "");
     if (kernel && paragraph.text.trim() !== "") counts.set(kernel, (counts.get(kernel) ?? 0) + 1);
   }
   const [most] = [...counts].sort(([, one], [, other]) => other - one);
@@ -49,83 +144,51 @@ interface ExportedCell {
   readonly wasRun: boolean;
 }
 
-function cellOf(paragraph: Paragraph, note: Note, kernel: Kernel): readonly ExportedCell[] {
-  if (paragraph.text.trim() === "") return [];
-  const code = codeOf(paragraph, note);
-  const title = paragraph.title ? { title: paragraph.title } : {};
+/** Null for a paragraph that says nothing. */
+function cellsOfParagraph(paragraph: Paragraph, note: Note, file: ExportedFile): ExportedCell | null {
+  const code = codeOfParagraph(paragraph, note);
+  const isBlank = paragraph.text.trim() === "";
   if (code === null) {
-    const metadata = { format: "text/plain", ...title };
-    return [{ wasRun: false, cell: { cell_type: "raw", metadata, source: paragraph.text } }];
+    if (isBlank && !file.wasNotebook) return null;
+    const metadata = metadataOf(paragraph, file.wasNotebook ? {} : { format: "text/plain" });
+    return { wasRun: false, cell: { cell_type: "raw", metadata, source: paragraph.text, ...attached(paragraph) } };
   }
-  if (code.group === "md")
-    return [{ wasRun: false, cell: { cell_type: "markdown", metadata: title, source: code.script } }];
-  const foreign = kernelOfGroup(code.group) !== kernel;
-  return [
-    {
-      wasRun: paragraph.status !== "READY" || paragraph.results !== null,
-      cell: {
-        cell_type: "code",
-        metadata: { autoscroll: "auto", ...title },
-        execution_count: null,
-        source: foreign ? `%%${code.group}\n${code.script}` : code.script,
-        outputs: paragraph.results ? outputsOf(paragraph.results) : [],
-      },
+  if (isBlank) return null;
+  const { group, script, head } = code;
+  if (group === "md") {
+    const metadata = metadataOf(paragraph, {});
+    return { wasRun: false, cell: { cell_type: "markdown", metadata, source: script, ...attached(paragraph) } };
+  }
+  return {
+    wasRun: paragraph.status !== "READY" || paragraph.results !== null,
+    cell: {
+      cell_type: "code",
+      metadata: withHiding(metadataOf(paragraph, file.wasNotebook ? {} : { autoscroll: "auto" }), paragraph),
+      execution_count: null,
+      source: file.isOwn(group) ? script : `${head}\n${script}`,
+      outputs: paragraph.results ? outputsOf(paragraph.results) : [],
     },
-  ];
+  };
 }
 
-function outputsOf({ code, segments }: Results): readonly JsonObject[] {
-  const lastText = segments.findLastIndex(({ type }) => type === "TEXT");
-  return segments.flatMap((segment, index) =>
-    code === "ERROR" && index === lastText ? [errorOf(segment)] : outputOf(segment),
-  );
+function attached(paragraph: Paragraph): JsonObject {
+  const attachments = attachmentsOf(paragraph);
+  return Object.keys(attachments).length === 0 ? {} : { attachments };
 }
 
-/** The last line of a traceback names the error: `ValueError: no such colour`. */
-function errorOf({ data }: Segment): JsonObject {
-  const plain = withoutColours(data).trimEnd();
-  const last = plain.slice(plain.lastIndexOf("\n") + 1);
-  const [, ename = "Error", evalue = last] = /^([A-Za-z_][\w.]*): (.*)$/.exec(last) ?? [];
-  return { output_type: "error", ename, evalue, traceback: data.split("\n") };
+function metadataOf(paragraph: Paragraph, usual: JsonObject): JsonObject {
+  const { title: _title, ...kept } = keptCell(paragraph).metadata;
+  return { ...usual, ...kept, ...(paragraph.title ? { title: paragraph.title } : {}) };
 }
 
-function withoutColours(text: string): string {
-  return text.replace(/\u001b\[[\d;]*m/g, "");
-}
-
-function outputOf({ type, data, overflow }: Segment): readonly JsonObject[] {
-  const whole = overflow === null || type === "TABLE" ? data : `${data}\n…\n${overflow.tail}`;
-  switch (type) {
-    case "TEXT":
-      return [{ output_type: "stream", name: "stdout", text: whole }];
-    case "NULL":
-      return [];
-    case "HTML":
-    case "ANGULAR":
-      return [display({ "text/html": whole })];
-    case "SVG":
-      return [display({ "image/svg+xml": whole })];
-    case "IMG":
-      return [display({ [data.startsWith("/9j/") ? "image/jpeg" : "image/png"]: data })];
-    case "TABLE":
-      return [display({ "text/html": htmlOfTable(data), "text/plain": data })];
-    default:
-      return [display({ "text/plain": whole })];
-  }
-}
-
-function display(data: { readonly [type: string]: Json }): JsonObject {
-  return { output_type: "display_data", data, metadata: {} };
-}
-
-function htmlOfTable(text: string): string {
-  const { columns, rows } = parseTable(text);
-  const cells = (tag: string, row: readonly (string | number)[]) =>
-    row.map((cell) => `<${tag}>${escapeHtml(String(cell))}</${tag}>`).join("");
-  const head = cells(
-    "th",
-    columns.map(({ name }) => name),
-  );
-  const body = rows.map((row) => `<tr>${cells("td", row)}</tr>`).join("\n");
-  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
+/** What was put out of sight here, or back into sight, is so there. */
+function withHiding(metadata: JsonObject, { config }: Paragraph): JsonObject {
+  const hidden = hiddenBy(metadata);
+  const jupyter = {
+    ...((config["editorHide"] === true) !== hidden.editor && { source_hidden: !hidden.editor }),
+    ...((config["tableHide"] === true) !== hidden.outputs && { outputs_hidden: !hidden.outputs }),
+  };
+  return Object.keys(jupyter).length === 0
+    ? metadata
+    : { ...metadata, jupyter: { ...objectIn(metadata["jupyter"]), ...jupyter } };
 }

@@ -1,23 +1,33 @@
 /**
  * Turns a Jupyter notebook, version 3 or 4 of its format, into paragraphs: code with the name of its language in front,
  * outputs as they were saved. HTML comes over as it is; the page sanitises or frames all HTML alike, wherever it is from.
+ * What a note has no noun for is kept for an export (`kept.ts`).
  */
 import { parseJson } from "../file/parse-json.ts";
 import { maximumParagraphs } from "../file/read-note-file.ts";
+import { parseTemplate } from "../forms/template.ts";
 import { type IdSource, newParagraphId } from "../ids.ts";
+import { findInterpreter } from "../interpreters.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { newParagraph, type Outcome, type Paragraph } from "../paragraph.ts";
-import { type Results, resultsOf, type Segment, segment } from "../results.ts";
-import { atOnce, type Steps } from "../steps.ts";
+import { foreignCellMagicOf } from "../python-magics.ts";
+import { createSegment, type Results, resultsOf } from "../results.ts";
+import { finishAtOnce, type Steps } from "../steps.ts";
+import { segmentsOf } from "./import-outputs.ts";
+import { hiddenBy, objectIn } from "./kept.ts";
 import { languageOfNotebook, type NotebookLanguage } from "./kernels.ts";
-import { bundleOf, joined, type RenderMarkdown, segmentOf } from "./mime.ts";
+import { type RenderMarkdown, textOfSource } from "./mime.ts";
 import { rawConfig } from "./raw.ts";
+import { upgradedCell } from "./upgrade.ts";
+import { withWidgetsOf } from "./widgets.ts";
 
 export interface ImportOptions {
   readonly ids: IdSource;
   readonly user: string | null;
   /** Shows Markdown cells rendered, as they were; without it they come over as text to run. */
   readonly renderMarkdown?: RenderMarkdown;
+  /** Shows outputs that are Markdown; by default as cells are. */
+  readonly renderOutput?: RenderMarkdown;
 }
 
 export type ImportedNotebook =
@@ -27,6 +37,8 @@ export type ImportedNotebook =
       readonly name: string | null;
       readonly defaultInterpreterGroup: string;
       readonly paragraphs: readonly Paragraph[];
+      /** For the note's `extra`. */
+      readonly extra: JsonObject;
     }
   | { readonly ok: false; readonly problem: string };
 
@@ -35,41 +47,51 @@ export function importNotebook(text: string, options: ImportOptions): ImportedNo
   if (!json.ok) return json;
   return isJsonObject(json.value)
     ? importNotebookJson(json.value, options)
-    : broken("The file holds no notebook: a notebook is a JSON object, from { to }.");
+    : brokenNotebook("The file holds no notebook: a notebook is a JSON object, from { to }.");
 }
 
 /** As `importNotebook`, for JSON that is parsed already. It must come from `parseJson`. */
 export function importNotebookJson(notebook: JsonObject, options: ImportOptions): ImportedNotebook {
-  return atOnce(importNotebookInSteps(notebook, options));
+  return finishAtOnce(importNotebookInSteps(notebook, options));
 }
 
 /** As `importNotebookJson`, a cell at a time. */
 export function* importNotebookInSteps(notebook: JsonObject, options: ImportOptions): Steps<ImportedNotebook> {
-  const cells = cellsOf(notebook);
-  if (cells === null) return broken("The file holds no notebook: it has no list of cells.");
-  if (cells.length > maximumParagraphs) return broken(`The notebook has more than ${maximumParagraphs} cells.`);
+  const cells = cellsOfNotebook(notebook);
+  if (cells === null) return brokenNotebook("The file holds no notebook: it has no list of cells.");
+  if (cells.length > maximumParagraphs) return brokenNotebook(`The notebook has more than ${maximumParagraphs} cells.`);
   const bad = cells.findIndex((cell) => !isJsonObject(cell));
-  if (bad >= 0) return broken(`Cell ${bad + 1} of the notebook is not a JSON object.`);
-  const metadata = objectOf(notebook["metadata"]);
+  if (bad >= 0) return brokenNotebook(`Cell ${bad + 1} of the notebook is not a JSON object.`);
+  const metadata = objectIn(notebook["metadata"]);
   const language = languageOfNotebook(metadata);
+  const isOld = !Array.isArray(notebook["cells"]);
   const paragraphs: Paragraph[] = [];
+  const withWidgets = withWidgetsOf(metadata);
   for (const cell of cells.filter(isJsonObject)) {
-    paragraphs.push(paragraphOf(cell, language, options));
+    paragraphs.push(withWidgets(paragraphOf(isOld ? upgradedCell(cell) : cell, language, options)));
     yield;
   }
   return {
     ok: true,
-    name: nameOf(metadata),
+    name: nameInMetadata(metadata),
     defaultInterpreterGroup: /^[\w-]+/.exec(language.prefix)?.[0] ?? "python",
     paragraphs,
+    extra: { jupyter: fileOf(notebook, isOld) },
   };
 }
 
-function broken(problem: string): ImportedNotebook {
+function brokenNotebook(problem: string): ImportedNotebook {
   return { ok: false, problem };
 }
 
-function cellsOf(notebook: JsonObject): readonly Json[] | null {
+/** All of the file but its cells. A request puts the name of the note beside them, which is none of the file's. */
+function fileOf(notebook: JsonObject, isOld: boolean): JsonObject {
+  if (isOld) return { metadata: objectIn(notebook["metadata"]), nbformat: 4, nbformat_minor: 2 };
+  const { cells: _cells, name: _name, ...file } = notebook;
+  return file;
+}
+
+function cellsOfNotebook(notebook: JsonObject): readonly Json[] | null {
   const { cells, worksheets } = notebook;
   if (Array.isArray(cells)) return cells;
   if (!Array.isArray(worksheets)) return null;
@@ -78,13 +100,13 @@ function cellsOf(notebook: JsonObject): readonly Json[] | null {
   );
 }
 
-function nameOf(metadata: JsonObject): string | null {
-  const names = [metadata["title"], metadata["name"], objectOf(metadata["kernelspec"])["display_name"]];
+function nameInMetadata(metadata: JsonObject): string | null {
+  const names = [metadata["title"], metadata["name"], objectIn(metadata["kernelspec"])["display_name"]];
   return names.find((name): name is string => typeof name === "string" && name.trim() !== "") ?? null;
 }
 
 function paragraphOf(cell: JsonObject, language: NotebookLanguage, options: ImportOptions): Paragraph {
-  const source = joined(cell["source"] ?? cell["input"]);
+  const source = textOfSource(cell["source"]);
   switch (cell["cell_type"]) {
     case "code":
       return codeParagraph(cell, source, language, options);
@@ -93,7 +115,7 @@ function paragraphOf(cell: JsonObject, language: NotebookLanguage, options: Impo
     case "html":
       return markdownParagraph(cell, source, options);
     default:
-      return fresh(cell, options, { text: source, config: rawConfig });
+      return paragraphOfCell(cell, options, { text: source, config: rawConfig });
   }
 }
 
@@ -103,47 +125,52 @@ function codeParagraph(
   language: NotebookLanguage,
   options: ImportOptions,
 ): Paragraph {
-  const metadata = objectOf(cell["metadata"]);
-  const jupyter = objectOf(metadata["jupyter"]);
+  const hidden = hiddenBy(objectIn(cell["metadata"]));
   const editorMode = `ace/mode/${language.editorLanguage}`;
-  const editorHide = jupyter["source_hidden"] === true;
-  const tableHide = jupyter["outputs_hidden"] === true || metadata["collapsed"] === true;
-  const config = { editorHide, editorMode, ...(tableHide && { tableHide }) };
+  const config = { editorHide: hidden.editor, editorMode, ...(hidden.outputs && { tableHide: true }) };
   const outputs = Array.isArray(cell["outputs"]) ? cell["outputs"] : [];
-  const paragraph = fresh(cell, options, { text: `%${language.prefix}\n${source}`, config });
+  const paragraph = paragraphOfCell(cell, options, { text: textOfCode(source, language), config });
   const count = cell["execution_count"] ?? cell["prompt_number"];
-  const wasRun = typeof count === "number" || outputs.length > 0;
-  return wasRun ? { ...paragraph, ...outcomeOfCell(outputs, options) } : paragraph;
+  const executionCount = typeof count === "number" ? count : null;
+  if (executionCount === null && outputs.length === 0) return paragraph;
+  return { ...paragraph, ...outcomeOfCell(outputs.filter(isJsonObject), executionCount, options) };
+}
+
+/**
+ * Code that names another language by a cell magic is that language's, if a note knows one of that name. In a browser, as `%%javascript` and `%%js` of
+ * Jupyter are, no paragraph runs.
+ */
+function textOfCode(source: string, { prefix }: NotebookLanguage): string {
+  const named = foreignCellMagicOf(source);
+  if (named !== null && named.name !== prefix && findInterpreter(named.name)) {
+    const properties = named.saveAs === null ? "" : `(saveAs=${named.saveAs})`;
+    return `%${named.name}${properties}\n${source.slice(named.end).replace(/^[ \t\r]*\n?/, "")}`;
+  }
+  const [head = "", name = ""] = /^%%([a-z]\w*)[ \t]*\n/.exec(source) ?? [];
+  const isOther = name !== "" && name !== prefix && !/^(javascript|js|html|markdown|latex)$/.test(name);
+  return isOther && findInterpreter(name) ? `%${name}\n${source.slice(head.length)}` : `%${prefix}\n${source}`;
 }
 
 function markdownParagraph(cell: JsonObject, source: string, options: ImportOptions): Paragraph {
   const level = cell["cell_type"] === "heading" && typeof cell["level"] === "number" ? cell["level"] : 0;
-  const heading = level > 0 ? `${"#".repeat(Math.min(level, 6))} ` : "";
-  const markdown = heading + withAttachments(source, objectOf(cell["attachments"]));
+  const markdown = (level > 0 ? `${"#".repeat(Math.min(level, 6))} ` : "") + source;
   const { renderMarkdown } = options;
   const config = {
     editorHide: renderMarkdown !== undefined,
     editorMode: "ace/mode/markdown",
     editorSetting: { language: "markdown", editOnDblClick: true },
   };
-  const paragraph = fresh(cell, options, { text: `%md\n${markdown}`, config });
-  return renderMarkdown
-    ? {
-        ...paragraph,
-        status: "FINISHED",
-        results: resultsOf("SUCCESS", [segment("HTML", renderMarkdown(markdown))]),
-      }
-    : paragraph;
+  const paragraph = paragraphOfCell(cell, options, { text: `${markdownMagic(markdown)}\n${markdown}`, config });
+  if (!renderMarkdown) return paragraph;
+  const results = resultsOf("SUCCESS", [createSegment("HTML", renderMarkdown(markdown))]);
+  return { ...paragraph, status: "FINISHED", results };
 }
 
-/** Images that a Markdown cell carries with it go into its text, for a note has no other place for them. */
-function withAttachments(source: string, attachments: JsonObject): string {
-  return source.replace(/\(attachment:([^()\s]{1,200})\)/g, (link, name: string) => {
-    const bundle = Object.hasOwn(attachments, name) ? objectOf(attachments[name]) : {};
-    const type = Object.keys(bundle).find((candidate) => /^image\/[\w.+-]+$/.test(candidate));
-    const data = type === undefined ? "" : joined(bundle[type]).replace(/\s/g, "");
-    return /^[A-Za-z0-9+/]+=*$/.test(data) ? `(data:${type};base64,${data})` : link;
-  });
+/** Jupyter knows no forms: what looks like one there is text. */
+function markdownMagic(markdown: string): string {
+  const parsed = parseTemplate(markdown);
+  const isPlain = parsed.ok && parsed.template.every((part) => typeof part === "string");
+  return isPlain ? "%md" : "%md(form=native)";
 }
 
 interface CellParts {
@@ -151,49 +178,43 @@ interface CellParts {
   readonly config: JsonObject;
 }
 
-function fresh(cell: JsonObject, { ids, user }: ImportOptions, { text, config }: CellParts): Paragraph {
-  const { title } = objectOf(cell["metadata"]);
-  const titled =
-    typeof title === "string" && title !== "" ? { title, config: { ...config, title: true } } : { title: null, config };
-  return newParagraph({ id: newParagraphId(ids), user, createdAt: ids.now(), text, ...titled });
+function paragraphOfCell(cell: JsonObject, { ids, user }: ImportOptions, { text, config }: CellParts): Paragraph {
+  const { id } = cell;
+  const metadata = objectIn(cell["metadata"]);
+  const attachments = objectIn(cell["attachments"]);
+  const { title } = metadata;
+  const isTitled = typeof title === "string" && title !== "";
+  const kept = {
+    ...(typeof id === "string" && { id }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  };
+  const made = newParagraph({
+    id: newParagraphId(ids),
+    user,
+    createdAt: ids.now(),
+    text,
+    title: isTitled ? title : null,
+    config: {
+      ...config,
+      ...(isTitled && { title: true }),
+      ...(Object.keys(kept).length > 0 && { jupyter: kept }),
+    },
+  });
+  return Object.keys(attachments).length === 0 ? made : { ...made, extra: { jupyter: { attachments } } };
 }
 
 interface CellOutcome {
   readonly status: Outcome;
-  readonly results: Results | null;
+  readonly results: Results;
 }
 
-function outcomeOfCell(outputs: readonly Json[], { renderMarkdown }: ImportOptions): CellOutcome {
-  const segments: Segment[] = [];
-  let failed = false;
-  let wasStream = false;
-  for (const output of outputs.filter(isJsonObject)) {
-    const isStream = output["output_type"] === "stream";
-    const last = segments.at(-1);
-    if (isStream && wasStream && last) {
-      segments[segments.length - 1] = segment("TEXT", last.data + joined(output["text"]));
-      continue;
-    }
-    failed ||= isError(output);
-    const made = segmentOfOutput(output, renderMarkdown);
-    if (made) segments.push(made);
-    wasStream = isStream;
-  }
-  const results = segments.length === 0 ? null : resultsOf(failed ? "ERROR" : "SUCCESS", segments);
+function outcomeOfCell(
+  outputs: readonly JsonObject[],
+  executionCount: number | null,
+  { renderMarkdown, renderOutput = renderMarkdown }: ImportOptions,
+): CellOutcome {
+  const failed = outputs.some(({ output_type: type }) => type === "error");
+  const segments = segmentsOf(outputs, renderOutput);
+  const results = { ...resultsOf(failed ? "ERROR" : "SUCCESS", segments), extra: { jupyter: { executionCount } } };
   return { status: failed ? "ERROR" : "FINISHED", results };
-}
-
-function isError(output: JsonObject): boolean {
-  return output["output_type"] === "error" || output["output_type"] === "pyerr";
-}
-
-function segmentOfOutput(output: JsonObject, renderMarkdown: RenderMarkdown | undefined): Segment | null {
-  if (output["output_type"] === "stream") return segment("TEXT", joined(output["text"]));
-  if (!isError(output)) return segmentOf(bundleOf(output), renderMarkdown);
-  const traceback = joined(output["traceback"]);
-  return segment("TEXT", traceback === "" ? `${joined(output["ename"])}: ${joined(output["evalue"])}` : traceback);
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
 }

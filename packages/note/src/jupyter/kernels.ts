@@ -89,8 +89,8 @@ export interface NotebookLanguage {
 export function languageOfNotebook(metadata: JsonObject): NotebookLanguage {
   const { kernelspec, language_info: info } = metadata;
   const spec = isJsonObject(kernelspec) ? kernelspec : {};
-  const language = textOf(spec["language"]) ?? (isJsonObject(info) ? textOf(info["name"]) : null);
-  const name = textOf(spec["name"]);
+  const language = textOfJson(spec["language"]) ?? (isJsonObject(info) ? textOfJson(info["name"]) : null);
+  const name = textOfJson(spec["name"]);
   const known = [language, name].flatMap((word) =>
     kernels.filter((kernel) => word !== null && kernel.matches.test(word)),
   );
@@ -100,6 +100,6 @@ export function languageOfNotebook(metadata: JsonObject): NotebookLanguage {
   return { prefix: `jupyter(kernel="${quoted}")`, editorLanguage: (language ?? "text").toLowerCase() };
 }
 
-function textOf(value: Json | undefined): string | null {
+function textOfJson(value: Json | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -1,67 +1,125 @@
+import { pythonJson } from "../file/endless-numbers.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { type Segment, segment } from "../results.ts";
+import { createSegment, type Segment } from "../results.ts";
 
-/** Text in a notebook: a string, or a list of its lines, of which older programs left out the line ends. */
-export function joined(source: Json | undefined): string {
+/** Text in a notebook: a string, or a list of its lines with their ends. */
+export function textOfSource(source: Json | undefined): string {
   if (typeof source === "string") return source;
-  if (!Array.isArray(source)) return "";
-  const lines = source.filter((line: Json) => typeof line === "string");
-  return lines.map((line, index) => (index < lines.length - 1 && !line.endsWith("\n") ? `${line}\n` : line)).join("");
+  return Array.isArray(source) ? source.filter((line: Json) => typeof line === "string").join("") : "";
 }
 
-/** Turns Markdown into HTML. Whoever shows the HTML sanitises it. */
+/** Turns Markdown into HTML. The page that shows the HTML sanitises it. */
 export type RenderMarkdown = (source: string) => string;
 
-/** Of the forms one output comes in, the richest that a note can show. */
-export function segmentOf(bundle: JsonObject, renderMarkdown: RenderMarkdown | undefined): Segment | null {
-  const textAs = (type: string) => (bundle[type] === undefined ? null : joined(bundle[type]));
-  const html = textAs("text/html");
-  if (html !== null) return segment("HTML", html);
-  const svg = textAs("image/svg+xml");
-  if (svg !== null) return segment("HTML", svg);
-  const image = imageOf(bundle);
-  if (image !== null) return image;
-  const latex = textAs("text/latex");
-  if (latex !== null) return segment("HTML", `<div>${escapeHtml(marked(latex))}</div>`);
-  const markdown = textAs("text/markdown");
-  if (markdown !== null && renderMarkdown) return segment("HTML", renderMarkdown(markdown));
-  const script = textAs("application/javascript");
-  if (script !== null) return segment("HTML", `<script>${script.replace(/<(?=\/script|!--)/gi, "\\x3c")}</script>`);
-  const text = textAs("text/plain") ?? markdown;
-  return text === null ? null : segment("TEXT", text);
+/** What is shown of an output, and the form it was taken from; null when it is a word of ours. */
+export interface Shown {
+  readonly segment: Segment;
+  readonly mime: string | null;
 }
 
-/** A formula between single dollars, as pages mark one within a line: to them such a dollar is an amount. */
-function marked(latex: string): string {
-  return latex.replace(/^\s*\$([^$]+)\$\s*$/, (_, formula: string) => `\\(${formula}\\)`);
-}
+type Show = (value: Json, mime: string, renderMarkdown: RenderMarkdown | undefined) => Segment | null;
 
-function imageOf(bundle: JsonObject): Segment | null {
-  for (const type of ["image/png", "image/jpeg", "image/gif", "image/webp"]) {
-    const data = joined(bundle[type]).replace(/\s/g, "");
-    // What is not base64 must not get into an attribute.
-    if (data === "" || !/^[A-Za-z0-9+/]+=*$/.test(data)) continue;
-    return type === "image/png" ? segment("IMG", data) : segment("HTML", `<img src="data:${type};base64,${data}">`);
+/** By rank: of the forms one output comes in, the first that a note can show is. */
+const forms: readonly (readonly [mime: RegExp, show: Show])[] = [
+  [/^text\/html$/, asText("HTML")],
+  [/^image\/svg\+xml$/, asText("HTML")],
+  [/^image\/(png|jpeg|gif|webp)$/, imageOfBundle],
+  [
+    /^text\/latex$/,
+    (value) => filled("HTML", textOfSource(value), (latex) => `<div>${escapeHtml(markLatex(latex))}</div>`),
+  ],
+  [/^text\/markdown$/, (value, _, render) => (render ? filled("HTML", textOfSource(value), render) : null)],
+  [/^(application|text)\/javascript$/, (value) => filled("HTML", textOfSource(value), scriptOf)],
+  [/^application\/json$/, (value) => createSegment("TEXT", pythonJson(value, 2))],
+  [/^text\/plain$/, asText("TEXT")],
+  [/^text\/markdown$/, asText("TEXT")],
+];
+
+/** Displays that stand-in texts as `Figure` or `<VegaLite>` only stand for. */
+const displays = /^application\/(vnd\.(plotly|vegalite|vega|bokehjs|holoviews|jupyter)|geo\+json|x-)/;
+
+/** Of the forms one output comes in, the richest that a note can show. Null for an output that says nothing. */
+export function shownOf(bundle: JsonObject, renderMarkdown: RenderMarkdown | undefined): Shown | null {
+  for (const [pattern, show] of forms) {
+    for (const mime of Object.keys(bundle).filter((candidate) => pattern.test(candidate))) {
+      const shown = show(bundle[mime] ?? null, mime, renderMarkdown);
+      if (shown) return withWord({ segment: shown, mime }, bundle);
+    }
   }
-  return null;
+  const [unknown] = Object.keys(bundle);
+  return unknown === undefined ? null : { segment: createSegment("TEXT", keptWord(unknown)), mime: null };
 }
 
-/** The names that version 3 of the format had for the forms of an output. */
-const oldNames: Readonly<Record<string, string>> = {
-  text: "text/plain",
-  html: "text/html",
-  svg: "image/svg+xml",
-  png: "image/png",
-  jpeg: "image/jpeg",
-  latex: "text/latex",
-  javascript: "application/javascript",
-};
+/** A stand-in says of itself that it is one. */
+function withWord({ segment: shown, mime }: Shown, bundle: JsonObject): Shown {
+  const display = mime === "text/plain" ? Object.keys(bundle).find((candidate) => displays.test(candidate)) : undefined;
+  if (display === undefined) return { segment: shown, mime };
+  return { segment: createSegment("TEXT", `${shown.data.trimEnd()}\n${keptWord(display)}`), mime: null };
+}
 
-export function bundleOf(output: JsonObject): JsonObject {
-  if (isJsonObject(output["data"])) return output["data"];
-  return Object.fromEntries(
-    Object.entries(oldNames).flatMap(([old, type]) => (output[old] === undefined ? [] : [[type, output[old]]])),
+function keptWord(mime: string): string {
+  return `This output is of the type ${mime}. It is kept for an export; run the paragraph to see it.\n`;
+}
+
+function asText(type: string): Show {
+  return (value) => filled(type, textOfSource(value));
+}
+
+function filled(type: string, text: string, made: (text: string) => string = (as) => as): Segment | null {
+  return text === "" ? null : createSegment(type, made(text));
+}
+
+function scriptOf(script: string): string {
+  return `<script>${script.replace(/<(?=\/script|!--)/gi, "\\x3c")}</script>`;
+}
+
+/** Formulas between single dollars, as pages mark one within a line: to them such a dollar is an amount. */
+function markLatex(latex: string): string {
+  return latex.replace(/\$\$[\s\S]*?\$\$|\$([^$]+)\$/g, (whole, formula?: string) =>
+    formula === undefined ? whole : `\\(${formula}\\)`,
   );
+}
+
+function imageOfBundle(value: Json, type: string): Segment | null {
+  const data = textOfSource(value).replace(/\s/g, "");
+  // What is not base64 must not get into an attribute.
+  if (data === "" || !/^[A-Za-z0-9+/]+=*$/.test(data)) return null;
+  return type === "image/png"
+    ? createSegment("IMG", data)
+    : createSegment("HTML", `<img src="data:${type};base64,${data}">`);
+}
+
+/** The same output with what the segment does not hold beside it; `outputOfSegment` makes it whole again. */
+export function keepOutput(output: JsonObject, { segment: made, mime }: Shown): Segment {
+  const data = isJsonObject(output["data"]) ? output["data"] : {};
+  const given = mime === null ? null : textOfSource(data[mime]);
+  const end = given?.startsWith(made.data) ? given.slice(made.data.length) : null;
+  if (mime === null || end === null || end.trim() !== "") return { ...made, extra: { jupyter: output } };
+  const { [mime]: _shown, ...others } = data;
+  if (end === "" && isPlain(output, { made, mime, others })) return made;
+  return { ...made, extra: { jupyter: { ...output, data: others, shown: mime, ...(end !== "" && { end }) } } };
+}
+
+interface Parts {
+  readonly made: Segment;
+  readonly mime: string;
+  readonly others: JsonObject;
+}
+
+/** Whether the segment alone says all of the output. */
+function isPlain(output: JsonObject, { made, mime, others }: Parts): boolean {
+  const { output_type: type, metadata, ...rest } = output;
+  const isUsual = made.type === "HTML" ? mime === "text/html" : mime === "image/png" && !made.data.startsWith("/9j/");
+  const isEmpty = isJsonObject(metadata) && Object.keys({ ...metadata, ...others }).length === 0;
+  return isUsual && isEmpty && type === "display_data" && Object.keys(rest).join() === "data";
+}
+
+/** @param kept as `keepOutput` left it */
+export function outputOfSegment(made: Segment, kept: JsonObject): JsonObject {
+  const { shown, end, ...output } = kept;
+  if (typeof shown !== "string") return output;
+  const data = { [shown]: made.data + (typeof end === "string" ? end : "") };
+  return { ...output, data: { ...(isJsonObject(output["data"]) ? output["data"] : {}), ...data } };
 }
 
 export function escapeHtml(text: string): string {

@@ -6,6 +6,6 @@ const rawMode = "ace/mode/text";
 /** How a paragraph is set that was a raw cell: it is read, and runs nowhere. */
 export const rawConfig: JsonObject = { enabled: false, editorMode: rawMode };
 
-export function isRaw({ config, results }: Paragraph): boolean {
+export function isRawParagraph({ config, results }: Paragraph): boolean {
   return config["enabled"] === false && config["editorMode"] === rawMode && results === null;
 }

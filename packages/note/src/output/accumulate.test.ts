@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OperationOf } from "../operation.ts";
-import { type Results, resultsOf, segment } from "../results.ts";
+import { createSegment, type Results, resultsOf } from "../results.ts";
 import { aParagraphId, aRunId } from "../testing/makers.ts";
 import { appendOutput, finishOutput, overflowOutput, replaceOutput } from "./accumulate.ts";
 
@@ -9,7 +9,7 @@ const run = { paragraphId: aParagraphId(), runId: aRunId() };
 const results = (...texts: readonly string[]): Results =>
   resultsOf(
     "SUCCESS",
-    texts.map((text) => segment("TEXT", text)),
+    texts.map((text) => createSegment("TEXT", text)),
   );
 const appended = (data: string, index = 0, format = "TEXT"): OperationOf<"outputAppended"> => ({
   type: "outputAppended",
@@ -44,7 +44,7 @@ describe("appendOutput", () => {
   });
 
   it("begins anew where the format changes", () => {
-    expect(appendOutput(results("a"), appended("<b>", 0, "HTML")).segments).toEqual([segment("HTML", "<b>")]);
+    expect(appendOutput(results("a"), appended("<b>", 0, "HTML")).segments).toEqual([createSegment("HTML", "<b>")]);
   });
 
   it("fills a gap with nothing", () => {
@@ -63,7 +63,7 @@ describe("appendOutput", () => {
 
 describe("replaceOutput", () => {
   it("puts an output in place of what was there, also its overflow", () => {
-    const before = resultsOf("SUCCESS", [segment("TEXT", "a", overflow), segment("TEXT", "b")]);
+    const before = resultsOf("SUCCESS", [createSegment("TEXT", "a", overflow), createSegment("TEXT", "b")]);
     expect(replaceOutput(before, replaced("c"))).toEqual(results("c", "b"));
   });
 });
@@ -73,7 +73,7 @@ describe("overflowOutput", () => {
 
   it("keeps the head and says how much there is", () => {
     expect(overflowOutput(results("head"), operation)).toEqual(
-      resultsOf("SUCCESS", [segment("TEXT", "head", overflow)]),
+      resultsOf("SUCCESS", [createSegment("TEXT", "head", overflow)]),
     );
   });
 
@@ -89,9 +89,9 @@ describe("overflowOutput", () => {
 
 describe("finishOutput", () => {
   it("names the files of outputs over budget, and of no other", () => {
-    const before = resultsOf("SUCCESS", [segment("TEXT", "a", overflow), segment("TEXT", "b")]);
+    const before = resultsOf("SUCCESS", [createSegment("TEXT", "a", overflow), createSegment("TEXT", "b")]);
     expect(finishOutput(before, finished("FINISHED", { "0": "0.log", "1": "1.log" }))).toEqual(
-      resultsOf("SUCCESS", [segment("TEXT", "a", { ...overflow, file: "0.log" }), segment("TEXT", "b")]),
+      resultsOf("SUCCESS", [createSegment("TEXT", "a", { ...overflow, file: "0.log" }), createSegment("TEXT", "b")]),
     );
   });
 

@@ -1,19 +1,19 @@
 /** How the outputs of a run add up to results: pure, and the same on server and replica. */
 
 import type { OperationOf } from "../operation.ts";
-import { type Results, resultsOf, type Segment, segment } from "../results.ts";
+import { createSegment, type Results, resultsOf, type Segment } from "../results.ts";
 
 export function appendOutput(results: Results | null, { index, format, data }: OperationOf<"outputAppended">): Results {
   return withSegment(results, index, (old) =>
-    old && old.type === format ? { ...old, data: old.data + data } : segment(format, data),
+    old && old.type === format ? { ...old, data: old.data + data } : createSegment(format, data),
   );
 }
 
 export function replaceOutput(
   results: Results | null,
-  { index, format, data }: OperationOf<"outputReplaced">,
+  { index, format, data, types, mime }: OperationOf<"outputReplaced">,
 ): Results {
-  return withSegment(results, index, () => segment(format, data));
+  return withSegment(results, index, () => ({ ...createSegment(format, data, null, types), ...(mime && { mime }) }));
 }
 
 export function overflowOutput(
@@ -21,7 +21,7 @@ export function overflowOutput(
   { index, lines, bytes, tail }: OperationOf<"outputOverflowed">,
 ): Results {
   return withSegment(results, index, (old) => ({
-    ...(old ?? segment("TEXT", "")),
+    ...(old ?? createSegment("TEXT", "")),
     overflow: { lines, bytes, tail, file: null },
   }));
 }
@@ -39,7 +39,7 @@ export function finishOutput(results: Results | null, { outcome, files }: Operat
 
 function withSegment(results: Results | null, index: number, change: (old: Segment | undefined) => Segment): Results {
   const old = results?.segments ?? [];
-  const gaps = Array.from({ length: Math.max(0, index - old.length) }, () => segment("TEXT", ""));
+  const gaps = Array.from({ length: Math.max(0, index - old.length) }, () => createSegment("TEXT", ""));
   const segments = [...old, ...gaps];
   segments[index] = change(old[index]);
   return resultsOf(results?.code ?? "SUCCESS", segments);

@@ -1,14 +1,15 @@
 /** How what code shows when its run is over adds to what the run showed: never in place of it. */
 
 import type { OperationOf } from "../operation.ts";
-import { type Results, resultsOf, type Segment, segment, tableRowBudget } from "../results.ts";
+import { createSegment, type Results, resultsOf, type Segment, tableRowBudget } from "../results.ts";
+import { terminalText } from "./terminal/text.ts";
 
 /** So much text stays of what joined an output: the end of it. In UTF-16 units. */
 export const joinedTextBudget = 64 * 1024;
-/** So many outputs of their own stay of what joined a run's: the newest. */
+/** The number of outputs of their own that stay of what joined a run's: the newest. */
 export const mostJoined = 100;
 
-/** Stands where text that joined had to go, so that nobody takes the rest for the whole. */
+/** Stands where text that joined had to go, so that no reader takes the rest for the whole. */
 const gap = "…\n";
 
 type Joined = OperationOf<"outputJoined">["outputs"][number];
@@ -24,18 +25,24 @@ function withJoined(segments: readonly Segment[], output: Joined): readonly Segm
   const last = segments.at(-1);
   return last && isOpenFor(last, output)
     ? [...segments.slice(0, -1), continued(last, output.data)]
-    : [...segments, continued({ ...segment(output.format, ""), joinedAt: 0 }, output.data)];
+    : [...segments, continued({ ...begun(output), joinedAt: 0 }, output.data)];
 }
 
-function isOpenFor({ type, overflow }: Segment, { format, goesOn }: Joined): boolean {
-  return type === format && !overflow && (format === "TEXT" || goesOn === true);
+function begun({ format, types, mime }: Joined): Segment {
+  return { ...createSegment(format, "", null, types), ...(mime && { mime }) };
+}
+
+function isOpenFor(last: Segment, { format, goesOn, mime }: Joined): boolean {
+  if (last.mime || mime) return false;
+  return last.type === format && !last.overflow && (format === "TEXT" || goesOn === true);
 }
 
 function continued(old: Segment, data: string): Segment {
   if (old.type === "TABLE") return { ...old, data: beginningOfRows(old.data + data) };
   if (old.type !== "TEXT") return { ...old, data: old.data + data };
   const joinedAt = old.joinedAt ?? old.data.length;
-  return { ...old, joinedAt, data: old.data.slice(0, joinedAt) + endOfText(old.data.slice(joinedAt) + data) };
+  const joined = terminalText(old.data.slice(joinedAt) + data);
+  return { ...old, joinedAt, data: old.data.slice(0, joinedAt) + endOfText(joined) };
 }
 
 function beginningOfRows(data: string): string {

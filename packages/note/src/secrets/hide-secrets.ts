@@ -17,7 +17,7 @@ export interface Declared {
 }
 
 /** Whether a value is secret as a whole. */
-export function isSecret({ names, type }: Declared, value: string): boolean {
+export function isSecretValue({ names, type }: Declared, value: string): boolean {
   if (type === "password") return true;
   const isNamed = names.some((name) => typeof name === "string" && isSecretName(name));
   return isNamed && type !== "checkbox" && (value === "" || !isHarmlessValue(value));
@@ -41,19 +41,19 @@ const values: ReadonlySet<string> = new Set(["value", "defaultValue", "selected"
 
 /** Any JSON without secrets: those of a secret's name blank, those by shape masked, and of what is declared a password its values. */
 export function withoutSecrets<Value extends Json>(value: Value, name = ""): Value {
-  return hidden(value, name) as Value;
+  return hideInValue(value, name) as Value;
 }
 
-function hidden(value: Json, name: string): Json {
+function hideInValue(value: Json, name: string): Json {
   if (typeof value === "string") return isSecretName(name) && !isHarmlessValue(value) ? "" : hideSecrets(value);
   if (typeof value === "number") return isSecretName(name) ? "" : value;
-  if (Array.isArray(value)) return value.map((each: Json) => hidden(each, name));
+  if (Array.isArray(value)) return value.map((each: Json) => hideInValue(each, name));
   if (!isJsonObject(value)) return value;
   const isPassword = isSecretName(name) || value["type"] === "password";
   const members = Object.entries(value).map(([member, inner]) => {
     const ofDescription = member === "type" || member === "description" || member === "name" || member === "envName";
-    if (isPassword && values.has(member)) return [member, hidden(inner, "password")] as const;
-    return [member, hidden(inner, ofDescription ? "" : member)] as const;
+    if (isPassword && values.has(member)) return [member, hideInValue(inner, "password")] as const;
+    return [member, hideInValue(inner, ofDescription ? "" : member)] as const;
   });
   return Object.fromEntries(members);
 }

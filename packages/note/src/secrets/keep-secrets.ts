@@ -5,7 +5,9 @@ import { isSecretName } from "./secret-name.ts";
 import { mask, type SecretRange } from "./secret-range.ts";
 import { secretRanges } from "./secret-ranges.ts";
 
-export type Kept = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string };
+export type MaskedText =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly problem: string };
 
 const retype = `Type the password where it shows ${mask}: what is hidden there cannot be taken over.`;
 const elsewhere = `The address leads to another host than before, and ${mask} would send the hidden password there. Type the password again.`;
@@ -14,11 +16,11 @@ const elsewhere = `The address leads to another host than before, and ${mask} wo
  * A text as it is to be kept: where it comes back with `****` for a secret that it was shown without, the secret is put back. It is not when the
  * text leads elsewhere by now, since who may edit an address would have its password sent to a host of theirs.
  */
-export function keepSecrets(wanted: string, old: string): Kept {
+export function keepSecrets(wanted: string, old: string): MaskedText {
   if (!wanted.includes(mask)) return { ok: true, value: wanted };
   if (wanted === old || wanted === hideSecrets(old)) return { ok: true, value: old };
   const secrets = secretRanges(old);
-  const masks = masksIn(wanted);
+  const masks = masksInText(wanted);
   if (masks.length === 0) return secrets.length === 0 ? { ok: true, value: wanted } : { ok: false, problem: retype };
   const found = masks.map((each) => ({ ...each, secret: sameSecret(each, masks, secrets) }));
   if (found.some(({ secret }) => secret === undefined)) return { ok: false, problem: retype };
@@ -30,13 +32,13 @@ export function keepSecrets(wanted: string, old: string): Kept {
 }
 
 /** Whether a text is nothing but the sign that something is hidden. */
-export function isMask(text: string): boolean {
+export function isSecretMask(text: string): boolean {
   return /^\*{4,}$/.test(text.trim());
 }
 
 /** By what stands around them, as secrets are found. */
-function masksIn(text: string): readonly SecretRange[] {
-  return secretRanges(text).filter(({ from, to }) => isMask(text.slice(from, to)));
+function masksInText(text: string): readonly SecretRange[] {
+  return secretRanges(text).filter(({ from, to }) => isSecretMask(text.slice(from, to)));
 }
 
 function sameSecret(
@@ -57,18 +59,18 @@ export type KeptJson = { readonly ok: true; readonly value: Json } | { readonly 
 export function keepSecretsIn(wanted: Json, old: Json | undefined, name = ""): KeptJson {
   if (typeof wanted === "string") {
     const before = typeof old === "string" || typeof old === "number" ? String(old) : "";
-    if (isSecretName(name) && (wanted === "" || isMask(wanted))) return { ok: true, value: old ?? "" };
+    if (isSecretName(name) && (wanted === "" || isSecretMask(wanted))) return { ok: true, value: old ?? "" };
     return keepSecrets(wanted, before);
   }
   if (Array.isArray(wanted)) {
     const all: readonly Json[] = Array.isArray(old) ? old : [];
-    return joined(wanted.map((each, at) => keepSecretsIn(each, shownAs(each, all) ?? all[at], name)));
+    return joinMaskedJson(wanted.map((each, at) => keepSecretsIn(each, findShownAs(each, all) ?? all[at], name)));
   }
   if (!isJsonObject(wanted)) return { ok: true, value: wanted };
   const before = isJsonObject(old) ? old : {};
   const names = Object.keys(wanted);
   const isPassword = isSecretName(name) || wanted["type"] === "password";
-  const members = joined(
+  const members = joinMaskedJson(
     names.map((each) => keepSecretsIn(wanted[each] ?? null, before[each], isPassword ? "password" : each)),
   );
   if (!members.ok) return members;
@@ -77,11 +79,11 @@ export function keepSecretsIn(wanted: Json, old: Json | undefined, name = ""): K
 }
 
 /** The member of a list that was shown as this text. */
-function shownAs(wanted: Json, all: readonly Json[]): Json | undefined {
+function findShownAs(wanted: Json, all: readonly Json[]): Json | undefined {
   return all.find((each) => typeof each === "string" && hideSecrets(each) === wanted);
 }
 
-function joined(all: readonly KeptJson[]): KeptJson {
+function joinMaskedJson(all: readonly KeptJson[]): KeptJson {
   const refused = all.find(({ ok }) => !ok);
   return refused ?? { ok: true, value: all.map((each) => (each.ok ? each.value : null)) };
 }

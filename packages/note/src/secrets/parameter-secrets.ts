@@ -13,13 +13,13 @@ export function parameterSecrets(text: string): readonly SecretRange[] {
   for (; match; match = named.exec(text)) {
     const [whole, , name = ""] = match;
     const from = match.index + whole.length;
-    const last = nameIn(name);
+    const last = secretNameIn(name);
     if (last === null) {
       // `a = password=x`: the value of one name may be another name.
       named.lastIndex = match.index + Math.max(1, whole.length - 1);
       continue;
     }
-    const range = valueAt(text, { begin: match.index, from, isEncoded: /%3[DA]$/i.test(whole.trim()) });
+    const range = valueAtPosition(text, { begin: match.index, from, isEncoded: /%3[DA]$/i.test(whole.trim()) });
     const value = text.slice(range.from, range.to);
     // An address says itself which part of it is secret.
     if (!isHarmlessValue(value) && !value.includes("://")) {
@@ -31,7 +31,7 @@ export function parameterSecrets(text: string): readonly SecretRange[] {
 }
 
 /** The part of two words that is a secret's name; null when neither is. */
-function nameIn(name: string): string | null {
+function secretNameIn(name: string): string | null {
   const word = name.split(" ").at(-1) ?? "";
   if (isSecretName(word)) return word;
   return isSecretName(name) ? name : null;
@@ -47,7 +47,10 @@ interface Position {
 
 const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", "{": "}" };
 
-function valueAt(text: string, { begin, from, isEncoded }: Position): { readonly from: number; readonly to: number } {
+function valueAtPosition(
+  text: string,
+  { begin, from, isEncoded }: Position,
+): { readonly from: number; readonly to: number } {
   const quote = /^\\{0,3}["']|^\{/.exec(text.slice(from, from + 4))?.[0];
   if (quote !== undefined) {
     const inside = from + quote.length;

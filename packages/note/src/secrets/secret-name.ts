@@ -2,7 +2,7 @@
  * Which names are those of secrets: of properties, variables, parameters of an address, members of JSON.
  *
  * A name is judged by its words, so that `DB_PWD`, `dbPassword`, `db.pass` and `db-passwd` are secrets, and `compass`, `bypass`, `author`,
- * `tokenizer` and `primaryKey` are none. What is in doubt counts as a secret: a value that is hidden in vain costs less than one that is told.
+ * `tokenizer` and `primaryKey` are none. What is in doubt counts as a secret: a value that is hidden in vain costs less than one that leaks.
  */
 
 /** Secrets wherever they stand in a name. */
@@ -89,7 +89,7 @@ const lockKeys: ReadonlySet<string> = new Set([
 ]);
 
 export function isSecretName(name: string): boolean {
-  const words = wordsOf(name);
+  const words = wordsOfName(name);
   return words.some((word, at) => isSecretWord(word, words, at));
 }
 
@@ -120,7 +120,7 @@ function isSecretWord(word: string, words: readonly string[], at: number): boole
 }
 
 /** `dbPassword2` is `db`, `password`. */
-function wordsOf(name: string): readonly string[] {
+function wordsOfName(name: string): readonly string[] {
   return name
     .slice(0, 500)
     .normalize("NFKC")

@@ -42,13 +42,13 @@ const awsSecret = /(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{40}(?![A-Za-z0-9+/=])/g;
 /** In their order, none inside or over another. */
 export function secretRanges(text: string): readonly SecretRange[] {
   const found = [...markedSecrets(text), ...headerSecrets(text), ...addressSecrets(text), ...parameterSecrets(text)];
-  return merged(found.filter(({ from, to }) => to > from));
+  return mergeRanges(found.filter(({ from, to }) => to > from));
 }
 
 function markedSecrets(text: string): readonly SecretRange[] {
-  const found = marks.flatMap(([label, pattern]) => allOf(text, pattern, label));
+  const found = marks.flatMap(([label, pattern]) => allMatchesOf(text, pattern, label));
   const hasAwsKey = /(?:AKIA|ASIA)[A-Z0-9]{16}/.test(text);
-  return hasAwsKey ? [...found, ...allOf(text, awsSecret, "token")] : found;
+  return hasAwsKey ? [...found, ...allMatchesOf(text, awsSecret, "token")] : found;
 }
 
 function headerSecrets(text: string): readonly SecretRange[] {
@@ -58,11 +58,11 @@ function headerSecrets(text: string): readonly SecretRange[] {
   });
 }
 
-function allOf(text: string, pattern: RegExp, label: string): readonly SecretRange[] {
+function allMatchesOf(text: string, pattern: RegExp, label: string): readonly SecretRange[] {
   return [...text.matchAll(pattern)].map(({ index, 0: whole }) => ({ from: index, to: index + whole.length, label }));
 }
 
-function merged(found: readonly SecretRange[]): readonly SecretRange[] {
+function mergeRanges(found: readonly SecretRange[]): readonly SecretRange[] {
   const sorted = found.toSorted((one, other) => one.from - other.from || other.to - one.to);
   return sorted.reduce<SecretRange[]>((all, range) => {
     const last = all.at(-1);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hideSecrets, isSecret, withoutSecrets } from "./hide-secrets.ts";
+import { hideSecrets, isSecretValue, withoutSecrets } from "./hide-secrets.ts";
 import { keepSecrets, keepSecretsIn } from "./keep-secrets.ts";
 
 const base64 = "q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniavN7wEjRWeJ";
@@ -77,7 +77,7 @@ describe("a value", () => {
     [{ names: ["hive.auth"] }, "KERBEROS", false],
     [{ names: ["default.url"] }, "a", false],
   ])("of %j that is %s: %s", (declared, value, secret) => {
-    expect(isSecret(declared, value)).toBe(secret);
+    expect(isSecretValue(declared, value)).toBe(secret);
   });
 
   it("is hidden anywhere in JSON", () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { rowTest } from "./filter.ts";
+import { createRowTest } from "./filter.ts";
 import type { AmountTest, Condition, TextTest } from "./question.ts";
 import { everyRow } from "./question.ts";
 import type { Cell } from "./table.ts";
 
 const passing = (condition: Condition, cells: readonly Cell[]) => {
-  const passes = rowTest({ conditions: [condition], text: "" });
+  const passes = createRowTest({ conditions: [condition], text: "" });
   return cells.filter((cell) => passes([cell]));
 };
 
-describe("rowTest", () => {
+describe("createRowTest", () => {
   it("lets every row pass that nothing is asked of", () => {
-    expect(rowTest(everyRow)([])).toBe(true);
+    expect(createRowTest(everyRow)([])).toBe(true);
   });
 
   it.each<[TextTest, readonly Cell[]]>([
@@ -74,11 +74,11 @@ describe("rowTest", () => {
 
   it("knows what is empty, also a cell that a short row lacks", () => {
     expect(passing({ type: "empty", column: 0 }, ["", 0, " "])).toEqual([""]);
-    expect(rowTest({ conditions: [{ type: "notEmpty", column: 3 }], text: "" })(["a"])).toBe(false);
+    expect(createRowTest({ conditions: [{ type: "notEmpty", column: 3 }], text: "" })(["a"])).toBe(false);
   });
 
   it("looks for the text in all columns, and wants all conditions", () => {
-    const passes = rowTest({ conditions: [{ type: "notEmpty", column: 0 }], text: "ÄPFEL" });
+    const passes = createRowTest({ conditions: [{ type: "notEmpty", column: 0 }], text: "ÄPFEL" });
     expect(passes(["x", "zwei äpfel"])).toBe(true);
     expect(passes(["", "zwei äpfel"])).toBe(false);
     expect(passes(["x", "y"])).toBe(false);

@@ -1,25 +1,25 @@
 /** Which rows pass a filter: the plain meaning of `TableFilter`, and how the page finds it out. */
-import { timeIn, timeSpanOf } from "./moment.ts";
+import { timeInCell, timeSpanOf } from "./moment.ts";
 import type { AmountTest, Condition, DateCondition, NumberCondition, TableFilter, TextTest } from "./question.ts";
-import { type Cell, numberIn } from "./table.ts";
+import { type Cell, numberInCell, textOfCell } from "./table.ts";
 
-export type Row = readonly Cell[];
+export type TableRow = readonly Cell[];
 type CellTest = (cell: Cell) => boolean;
 
 /** A test for many rows; what the filter says is read once. */
-export function rowTest({ conditions, text }: TableFilter): (row: Row) => boolean {
-  const tests = conditions.map((condition) => ({ column: condition.column, passes: cellTest(condition) }));
-  const wanted = folded(text);
+export function createRowTest({ conditions, text }: TableFilter): (row: TableRow) => boolean {
+  const tests = conditions.map((condition) => ({ column: condition.column, passes: createCellTest(condition) }));
+  const wanted = normalizeForSearch(text);
   return (row) =>
     tests.every(({ column, passes }) => passes(row[column] ?? "")) &&
-    (wanted === "" || row.some((cell) => folded(String(cell)).includes(wanted)));
+    (wanted === "" || row.some((cell) => normalizeForSearch(textOfCell(cell)).includes(wanted)));
 }
 
 /**
  * The text in lower case, sign by sign: what a letter becomes does not hang on its neighbours and never makes it two, so that every machine
  * does the same.
  */
-export function folded(text: string): string {
+export function normalizeForSearch(text: string): string {
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   return Array.from(text, (sign) => {
     const lower = sign.toLowerCase();
@@ -27,23 +27,23 @@ export function folded(text: string): string {
   }).join("");
 }
 
-function cellTest(condition: Condition): CellTest {
+function createCellTest(condition: Condition): CellTest {
   switch (condition.type) {
     case "empty":
-      return (cell) => cell === "";
+      return (cell) => cell === "" || cell === null;
     case "notEmpty":
-      return (cell) => cell !== "";
+      return (cell) => cell !== "" && cell !== null;
     case "text":
-      return textTest(condition.test, folded(condition.text));
+      return createTextTest(condition.test, normalizeForSearch(condition.text));
     case "number":
       return numberTest(condition);
     case "date":
-      return dateTest(condition);
+      return createDateTest(condition);
   }
 }
 
-function textTest(test: TextTest, wanted: string): CellTest {
-  const of = (passes: (text: string) => boolean) => (cell: Cell) => passes(folded(String(cell)));
+function createTextTest(test: TextTest, wanted: string): CellTest {
+  const of = (passes: (text: string) => boolean) => (cell: Cell) => passes(normalizeForSearch(textOfCell(cell)));
   switch (test) {
     case "contains":
       return of((text) => text.includes(wanted));
@@ -67,19 +67,19 @@ function textTest(test: TextTest, wanted: string): CellTest {
 function numberTest(condition: NumberCondition): CellTest {
   if (condition.test === "between") {
     const { from, to } = condition;
-    return of(numberIn, (number) => from <= number && number <= to);
+    return testOfAmount(numberInCell, (number) => from <= number && number <= to);
   }
-  return of(numberIn, amountTest(condition.test, { from: condition.number, to: condition.number }));
+  return testOfAmount(numberInCell, amountTest(condition.test, { from: condition.number, to: condition.number }));
 }
 
-function dateTest(condition: DateCondition): CellTest {
+function createDateTest(condition: DateCondition): CellTest {
   const isBetween = condition.test === "between";
   const first = timeSpanOf(isBetween ? condition.from : condition.date);
   const last = timeSpanOf(isBetween ? condition.to : condition.date);
   if (!first || !last) return () => false;
   // Moments in cells are whole milliseconds.
   const span = { from: first.from, to: last.to - 1 };
-  return of(timeIn, amountTest(condition.test === "between" ? "equals" : condition.test, span));
+  return testOfAmount(timeInCell, amountTest(condition.test === "between" ? "equals" : condition.test, span));
 }
 
 /** @param span both ends belong to it */
@@ -102,7 +102,7 @@ function amountTest(test: AmountTest, { from, to }: { readonly from: number; rea
   };
 }
 
-function of(amountIn: (cell: Cell) => number | null, passes: (amount: number) => boolean): CellTest {
+function testOfAmount(amountIn: (cell: Cell) => number | null, passes: (amount: number) => boolean): CellTest {
   return (cell) => {
     const amount = amountIn(cell);
     return amount !== null && passes(amount);

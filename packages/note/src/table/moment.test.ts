@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { timeIn, timeSpanOf, writtenTimeIn } from "./moment.ts";
+import { timeInCell, timeSpanOf, writtenTimeIn } from "./moment.ts";
 
 describe("timeSpanOf", () => {
   it.each([
@@ -24,8 +24,8 @@ describe("timeSpanOf", () => {
 });
 
 it("a number is no moment", () => {
-  expect(timeIn(20240301)).toBeNull();
-  expect(timeIn("2024-03-01")).toBe(Date.UTC(2024, 2, 1));
+  expect(timeInCell(20240301)).toBeNull();
+  expect(timeInCell("2024-03-01")).toBe(Date.UTC(2024, 2, 1));
 });
 
 describe("a date in another form", () => {
@@ -37,7 +37,7 @@ describe("a date in another form", () => {
     ["31 December 1999, 23:59:58", "1999-12-31 23:59:58"],
     ["2024-03-31", "2024-03-31"],
   ])("%s is %s where a column is said to be of dates", (written, plain) => {
-    expect(writtenTimeIn(written)).toBe(timeIn(plain));
+    expect(writtenTimeIn(written)).toBe(timeInCell(plain));
   });
 
   it.each(["2/30/2024", "13/1/2024", "Mrz 31, 2024", "3/31/24", "never", "1/1/2024 25:00", ""])(
@@ -47,7 +47,7 @@ describe("a date in another form", () => {
     },
   );
 
-  it("is text as long as nobody has said so", () => {
-    expect(timeIn("3/31/2024")).toBeNull();
+  it("is text as long as its form is not named", () => {
+    expect(timeInCell("3/31/2024")).toBeNull();
   });
 });

@@ -39,46 +39,49 @@ export function timeSpanOf(text: string): TimeSpan | null {
   if (Number.isNaN(midnight) || new Date(midnight).getUTCDate() !== Number(date)) return null;
   if (Number(hours ?? 0) > 23 || Number(minutes ?? 0) > 59 || Number(seconds ?? 0) > 59) return null;
   const time = Number(hours ?? 0) * 60 * minute + Number(minutes ?? 0) * minute + Number(seconds ?? 0) * second;
-  const from = midnight + time + Number((fraction ?? "").padEnd(3, "0").slice(0, 3)) - offsetOf(zone);
-  return { from, to: from + lengthOf(hours, seconds, fraction) };
+  const from = midnight + time + Number((fraction ?? "").padEnd(3, "0").slice(0, 3)) - offsetOfZone(zone);
+  return { from, to: from + lengthOfTime(hours, seconds, fraction) };
 }
 
 /** The moment that a cell shows, in epoch milliseconds; null when it shows none. */
-export function timeIn(cell: Cell | undefined): number | null {
+export function timeInCell(cell: Cell | undefined): number | null {
   return typeof cell === "string" ? (timeSpanOf(cell)?.from ?? null) : null;
 }
 
 /**
- * The moment that a cell shows in any form that is known: where somebody has said that a column is of dates, `3/31/2024`, `2024/3/31`,
- * `Mar 31, 2024` and `31 March 2024` are dates too.
+ * The moment that a cell shows in any form that is known: where a user has said that a column is of dates, `3/31/2024`, `2024/3/31`, `Mar 31, 2024`
+ * and `31 March 2024` are dates too.
  */
 export function writtenTimeIn(cell: Cell | undefined): number | null {
-  const time = timeIn(cell);
+  const time = timeInCell(cell);
   if (time !== null || typeof cell !== "string") return time;
   for (const { form, places } of otherForms) {
     const found = form.exec(cell.trim());
-    if (found) return timeOf(found, places);
+    if (found) return timeOfMatch(found, places);
   }
   return null;
 }
 
-function timeOf(found: RegExpExecArray, places: readonly [year: number, month: number, day: number]): number | null {
+function timeOfMatch(
+  found: RegExpExecArray,
+  places: readonly [year: number, month: number, day: number],
+): number | null {
   const [year, month, date] = places.map((place) => found[place] ?? "");
   const monthNumber = /^\d/.test(month ?? "")
     ? Number(month)
     : months.indexOf(month?.slice(0, 3).toLowerCase() ?? "") + 1;
   const two = (text: string | number | undefined) => String(text ?? 0).padStart(2, "0");
   const [hours, minutes, seconds] = found.slice(4);
-  return timeIn(`${year}-${two(monthNumber)}-${two(date)} ${two(hours)}:${two(minutes)}:${two(seconds)}`);
+  return timeInCell(`${year}-${two(monthNumber)}-${two(date)} ${two(hours)}:${two(minutes)}:${two(seconds)}`);
 }
 
-function lengthOf(hours: string | undefined, seconds: string | undefined, fraction: string | undefined): number {
+function lengthOfTime(hours: string | undefined, seconds: string | undefined, fraction: string | undefined): number {
   if (hours === undefined) return day;
   if (seconds === undefined) return minute;
   return fraction === undefined ? second : 1;
 }
 
-function offsetOf(zone: string | undefined): number {
+function offsetOfZone(zone: string | undefined): number {
   if (zone === undefined || zone.toUpperCase() === "Z") return 0;
   const digits = zone.slice(1).replace(":", "");
   const offset = Number(digits.slice(0, 2)) * 60 * minute + Number(digits.slice(2) || 0) * minute;

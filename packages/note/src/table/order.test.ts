@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareText, rowOrder } from "./order.ts";
+import { compareRows, compareText } from "./order.ts";
 
-describe("rowOrder", () => {
+describe("compareRows", () => {
   const sorted = (direction: "ascending" | "descending", cells: readonly (string | number)[]) =>
     cells
       .map((cell) => [cell])
-      .toSorted(rowOrder([{ column: 0, direction }]))
+      .toSorted(compareRows([{ column: 0, direction }]))
       .map(([cell]) => cell);
 
   it("has numbers first and empty cells last, in both directions", () => {
@@ -22,7 +22,7 @@ describe("rowOrder", () => {
       ["a", 2, "third"],
       ["a", 1, "fourth"],
     ];
-    const order = rowOrder([
+    const order = compareRows([
       { column: 0, direction: "ascending" },
       { column: 1, direction: "descending" },
     ]);

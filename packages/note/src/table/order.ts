@@ -1,14 +1,14 @@
 /** In which order rows come: the plain meaning of `TableOrder`, and how the page sorts. */
-import type { Row } from "./filter.ts";
+import type { TableRow } from "./filter.ts";
 import { hasNothing } from "./missing.ts";
 import { writtenTimeIn } from "./moment.ts";
 import type { ColumnKind, ColumnOrder, TableOrder } from "./question.ts";
-import { type Cell, numberIn } from "./table.ts";
+import { type Cell, numberInCell, textOfCell } from "./table.ts";
 
-type Comparison = (left: Row, right: Row) => number;
+type Comparison = (left: TableRow, right: TableRow) => number;
 
 /** For a sort that keeps the place of equals, as JavaScript's does. */
-export function rowOrder(order: TableOrder): Comparison {
+export function compareRows(order: TableOrder): Comparison {
   const comparisons = order.map(comparisonBy);
   return (left, right) => {
     for (const compare of comparisons) {
@@ -26,20 +26,20 @@ function comparisonBy({ column, direction, as }: ColumnOrder): Comparison {
 }
 
 function compareAs(left: Cell, right: Cell, { as, sign }: { readonly as: ColumnKind; readonly sign: number }): number {
-  const one = amountIn(left, as);
-  const other = amountIn(right, as);
+  const one = amountInCell(left, as);
+  const other = amountInCell(right, as);
   if (one === null || other === null) return typedRank(left, one) - typedRank(right, other);
   if (typeof one === "number" && typeof other === "number") return sign * Math.sign(one - other) || 0;
   return sign * compareText(String(one), String(other)) || 0;
 }
 
-function amountIn(cell: Cell, as: ColumnKind): number | string | null {
+function amountInCell(cell: Cell, as: ColumnKind): number | string | null {
   if (hasNothing(cell)) return null;
   switch (as) {
     case "number":
-      return numberIn(cell);
+      return numberInCell(cell);
     case "text":
-      return String(cell);
+      return textOfCell(cell);
     case "date":
       return writtenTimeIn(cell);
   }
@@ -53,16 +53,16 @@ function typedRank(cell: Cell, amount: number | string | null): number {
 /** Numbers before other text before what is empty, in both directions. */
 export function compareCells(left: Cell, right: Cell, direction: ColumnOrder["direction"]): number {
   const sign = direction === "ascending" ? 1 : -1;
-  const leftNumber = numberIn(left);
-  const rightNumber = numberIn(right);
+  const leftNumber = numberInCell(left);
+  const rightNumber = numberInCell(right);
   if (leftNumber !== null && rightNumber !== null) return sign * Math.sign(leftNumber - rightNumber) || 0;
-  const byRank = rankOf(left, leftNumber) - rankOf(right, rightNumber);
-  return byRank === 0 ? sign * compareText(String(left), String(right)) || 0 : byRank;
+  const byRank = rankOfCell(left, leftNumber) - rankOfCell(right, rightNumber);
+  return byRank === 0 ? sign * compareText(textOfCell(left), textOfCell(right)) || 0 : byRank;
 }
 
-function rankOf(cell: Cell, number: number | null): number {
+function rankOfCell(cell: Cell, number: number | null): number {
   if (number !== null) return 0;
-  return cell === "" ? 2 : 1;
+  return cell === "" || cell === null ? 2 : 1;
 }
 
 /** By code points, as databases do; JavaScript's `<` puts emoji before some letters of Asia. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Aggregation, aggregations, maximumSeries, pivotFor, pivotTable } from "./pivot.ts";
+import { type Aggregation, aggregations, maximumSeries, pivotForColumns, pivotTable } from "./pivot.ts";
 import { parseTable } from "./table.ts";
 
 const sales = parseTable(
@@ -8,12 +8,14 @@ const sales = parseTable(
 );
 const field = (name: string, index: number, aggr: Aggregation = "sum") => ({ name, index, aggr });
 
-describe("pivotFor", () => {
+describe("pivotForColumns", () => {
   it("takes the first column for the key and the second for the value when nothing is saved", () => {
     const defaults = { keys: [field("city", 0)], groups: [], values: [field("year", 1)] };
-    expect(pivotFor(sales.columns)).toEqual(defaults);
-    expect(pivotFor(sales.columns, { keys: [], groups: [], values: [{ name: "gone", index: 2 }] })).toEqual(defaults);
-    expect(pivotFor([])).toEqual({ keys: [], groups: [], values: [] });
+    expect(pivotForColumns(sales.columns)).toEqual(defaults);
+    expect(pivotForColumns(sales.columns, { keys: [], groups: [], values: [{ name: "gone", index: 2 }] })).toEqual(
+      defaults,
+    );
+    expect(pivotForColumns([])).toEqual({ keys: [], groups: [], values: [] });
   });
 
   it("removes entries that fit no column by name and index", () => {
@@ -21,7 +23,7 @@ describe("pivotFor", () => {
       keys: [field("city", 1), field("year", 1), { name: "year" }, 5, null],
       values: [field("sales", 2, "avg")],
     };
-    expect(pivotFor(sales.columns, saved)).toEqual({
+    expect(pivotForColumns(sales.columns, saved)).toEqual({
       keys: [field("year", 1)],
       groups: [],
       values: [field("sales", 2, "avg")],
@@ -30,7 +32,7 @@ describe("pivotFor", () => {
 
   it("has a column once as key and once as group, but as many values as asked", () => {
     const twice = [field("city", 0), field("city", 0, "count")];
-    expect(pivotFor(sales.columns, { keys: twice, groups: twice, values: twice })).toEqual({
+    expect(pivotForColumns(sales.columns, { keys: twice, groups: twice, values: twice })).toEqual({
       keys: [field("city", 0)],
       groups: [field("city", 0)],
       values: twice,
@@ -38,7 +40,7 @@ describe("pivotFor", () => {
   });
 
   it("reads an unknown aggregation as sum", () => {
-    expect(pivotFor(sales.columns, { keys: [{ name: "city", index: 0, aggr: "median" }] }).keys).toEqual([
+    expect(pivotForColumns(sales.columns, { keys: [{ name: "city", index: 0, aggr: "median" }] }).keys).toEqual([
       field("city", 0),
     ]);
   });

@@ -4,7 +4,7 @@
  * `graph.groups` and `graph.values` as `{name, index, aggr}`.
  */
 import { isJsonObject, type Json } from "../json.ts";
-import { type Cell, type Column, numberIn, type Table } from "./table.ts";
+import { type Cell, type Column, numberInCell, type Table, textOfCell } from "./table.ts";
 
 export const aggregations = ["sum", "count", "min", "max", "avg"] as const;
 export type Aggregation = (typeof aggregations)[number];
@@ -56,20 +56,20 @@ export interface SavedPivot {
  * The pivot that a note keeps, as far as it fits the columns at hand: an entry must match a column by index and name, and
  * a column is key or group once only. Without any entry, the first column is the key and the second the value.
  */
-export function pivotFor(columns: readonly Column[], saved: SavedPivot = {}): Pivot {
-  const keys = distinct(fieldsOf(columns, saved.keys));
-  const groups = distinct(fieldsOf(columns, saved.groups));
-  const values = fieldsOf(columns, saved.values);
+export function pivotForColumns(columns: readonly Column[], saved: SavedPivot = {}): Pivot {
+  const keys = distinctFields(readPivotFields(columns, saved.keys));
+  const groups = distinctFields(readPivotFields(columns, saved.groups));
+  const values = readPivotFields(columns, saved.values);
   if (keys.length + groups.length + values.length > 0) return { keys, groups, values };
   const [first, second] = columns;
-  return { keys: first ? [summed(first)] : [], groups: [], values: second ? [summed(second)] : [] };
+  return { keys: first ? [sumOfColumn(first)] : [], groups: [], values: second ? [sumOfColumn(second)] : [] };
 }
 
-function summed(column: Column): PivotField {
+function sumOfColumn(column: Column): PivotField {
   return { name: column.name, index: column.index, aggr: "sum" };
 }
 
-function fieldsOf(columns: readonly Column[], saved: Json | undefined): readonly PivotField[] {
+function readPivotFields(columns: readonly Column[], saved: Json | undefined): readonly PivotField[] {
   if (!Array.isArray(saved)) return [];
   return saved.flatMap((entry: Json) => {
     if (!isJsonObject(entry)) return [];
@@ -80,12 +80,12 @@ function fieldsOf(columns: readonly Column[], saved: Json | undefined): readonly
   });
 }
 
-function distinct(fields: readonly PivotField[]): readonly PivotField[] {
+function distinctFields(fields: readonly PivotField[]): readonly PivotField[] {
   return fields.filter(({ index }, place) => fields.findIndex((other) => other.index === index) === place);
 }
 
 /**
- * Adds the table up. `count` counts rows, whatever they hold, as Zeppelin's does; the others take numbers only (also those that the rule for
+ * Adds the table up. `countInTally` counts rows, whatever they hold, as Zeppelin's does; the others take numbers only (also those that the rule for
  * cells leaves text, such as `0.5`) and pass over what is none.
  */
 export function pivotTable({ rows }: Pick<Table, "rows">, pivot: Pivot): PivotedTable {
@@ -95,12 +95,14 @@ export function pivotTable({ rows }: Pick<Table, "rows">, pivot: Pivot): Pivoted
   const maximumGroups = Math.max(1, Math.floor(maximumSeries / Math.max(1, pivot.values.length)));
 
   for (const row of rows) {
-    const keyCells = cellsOf(row, pivot.keys);
+    const keyCells = cellsOfFields(row, pivot.keys);
+    // What has no value is no category.
+    if (keyCells.length > 0 && keyCells.every((cell) => cell === null)) continue;
     const key = JSON.stringify(keyCells);
-    const category = categories.get(key) ?? { label: labelOf(keyCells), cells: keyCells, place: categories.size };
+    const category = categories.get(key) ?? { label: labelOfCells(keyCells), cells: keyCells, place: categories.size };
     categories.set(key, category);
 
-    const groupCells = cellsOf(row, pivot.groups);
+    const groupCells = cellsOfFields(row, pivot.groups);
     const group = JSON.stringify(groupCells);
     const known = tallies.get(group);
     if (!known && tallies.size >= maximumGroups) {
@@ -109,12 +111,13 @@ export function pivotTable({ rows }: Pick<Table, "rows">, pivot: Pivot): Pivoted
     }
     const tally = known ?? { groups: groupCells, byValue: pivot.values.map(() => new Map()) };
     if (!known) tallies.set(group, tally);
-    for (const [index, value] of pivot.values.entries()) count(tally.byValue[index], category.place, row[value.index]);
+    for (const [index, value] of pivot.values.entries())
+      countInTally(tally.byValue[index], category.place, row[value.index]);
   }
 
   return {
     categories: [...categories.values()].map(({ label, cells }) => ({ label, cells })),
-    series: [...tallies.values()].flatMap((tally) => seriesOf(tally, pivot, categories.size)),
+    series: [...tallies.values()].flatMap((tally) => seriesOfGroup(tally, pivot, categories.size)),
     omittedSeries: omitted.size * pivot.values.length,
   };
 }
@@ -133,12 +136,12 @@ interface Tally {
   max: number;
 }
 
-function count(tallies: Map<number, Tally> | undefined, place: number, cell: Cell | undefined): void {
+function countInTally(tallies: Map<number, Tally> | undefined, place: number, cell: Cell | undefined): void {
   if (!tallies) return;
   const tally = tallies.get(place) ?? { rows: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity };
   tallies.set(place, tally);
   tally.rows++;
-  const number = numberIn(cell);
+  const number = numberInCell(cell);
   if (number === null) return;
   tally.numbers++;
   tally.sum += number;
@@ -146,16 +149,16 @@ function count(tallies: Map<number, Tally> | undefined, place: number, cell: Cel
   tally.max = Math.max(tally.max, number);
 }
 
-function seriesOf({ groups, byValue }: GroupTally, { values }: Pivot, categories: number): readonly Series[] {
+function seriesOfGroup({ groups, byValue }: GroupTally, { values }: Pivot, categories: number): readonly Series[] {
   return values.map((value, index) => ({
     name: seriesName(groups, value, values.length),
     groups,
     value,
-    numbers: Array.from({ length: categories }, (_, place) => resultOf(byValue[index]?.get(place), value.aggr)),
+    numbers: Array.from({ length: categories }, (_, place) => resultOfTally(byValue[index]?.get(place), value.aggr)),
   }));
 }
 
-function resultOf(tally: Tally | undefined, aggr: Aggregation): number | null {
+function resultOfTally(tally: Tally | undefined, aggr: Aggregation): number | null {
   if (aggr === "count") return tally?.rows ?? 0;
   if (!tally || tally.numbers === 0) return null;
   return aggr === "avg" ? tally.sum / tally.numbers : tally[aggr];
@@ -163,15 +166,15 @@ function resultOf(tally: Tally | undefined, aggr: Aggregation): number | null {
 
 /** `2024` with one value, `2024 sales (sum)` with several, `sales (sum)` without groups. */
 export function seriesName(groups: readonly Cell[], value: PivotField, values: number): string {
-  const group = labelOf(groups);
+  const group = labelOfCells(groups);
   if (groups.length > 0 && values === 1) return group;
   return `${group} ${value.name} (${value.aggr})`.trimStart();
 }
 
-function cellsOf(row: readonly Cell[], fields: readonly PivotField[]): readonly Cell[] {
-  return fields.map(({ index }) => row[index] ?? "");
+function cellsOfFields(row: readonly Cell[], fields: readonly PivotField[]): readonly Cell[] {
+  return fields.map(({ index }) => (row[index] === undefined ? "" : row[index]));
 }
 
-export function labelOf(cells: readonly Cell[]): string {
-  return cells.join(" · ");
+export function labelOfCells(cells: readonly Cell[]): string {
+  return cells.map(textOfCell).join(" · ");
 }

@@ -1,10 +1,9 @@
 /**
- * What can be asked of a table, whoever answers: the page for a table whose text the note has whole, the server for one whose rows are in
- * a file. Both mean the same by it, so that a grid or a chart need not know who answered.
+ * What can be asked of a table. The page answers for a table whose text the note has whole, the server for one whose rows are in a file. Both mean
+ * the same by it, so that a grid or a chart need not know which of them answered.
  *
- * Columns are named by their index, never by name: names repeat, and an index cannot be mistaken for SQL. What a condition means is told
- * by `rowTest` (`filter.ts`) and what an order means by `rowOrder` (`order.ts`): an answer is right if it is what those two give, however
- * it was found.
+ * Columns are named by their index, never by name: names repeat, and an index cannot be mistaken for SQL. `createRowTest` (`filter.ts`) says what a
+ * condition means and `compareRows` (`order.ts`) what an order means: an answer is right if it is what those two give, however it was found.
  *
  * A cell is answered as it is shown. In a column of numbers it is a number where JavaScript has that very number, and text where it has
  * not (a key of 20 digits). A missing value is shown as "" or, where the first rows in the note show it so, as "null"; conditions, orders
@@ -58,7 +57,7 @@ export type NumberCondition =
     };
 
 /**
- * Dates as people write them, `2024-03-01` or `2024-03-01 12:30` (see `timeIn`), each meaning all of the time that it names: equal to a day is what is
+ * Dates as people write them, `2024-03-01` or `2024-03-01 12:30` (see `timeInCell`), each meaning all of the time that it names: equal to a day is what is
  * within it, at most a day is up to its end. Without a zone it is UTC. A cell that shows no date passes none of them, and neither does
  * any cell when the condition's own date is none.
  */
@@ -100,8 +99,8 @@ export interface ColumnOrder {
   readonly column: number;
   readonly direction: "ascending" | "descending";
   /**
-   * What somebody has said the cells are. What is none of it comes after what is, in the table's order, and last what is empty or only
-   * a word for that (`hasNothing`), in both directions.
+   * What a user has said the cells are. What is none of it comes after what is, in the table's order, and last what is empty or only a word for that
+   * (`hasNothing`), in both directions.
    */
   readonly as?: ColumnKind | undefined;
 }
@@ -168,17 +167,29 @@ export interface ColumnProfile {
   readonly column: number;
   readonly kind: ColumnKind;
   readonly rows: number;
-  /** Empty cells. */
+  /** Empty cells: those without a value, and those of an empty text. */
   readonly empty: number;
-  /** Distinct values among the cells that are not empty. Of more than fifty thousand in a large table it is an estimate, right to a few in a hundred. */
+  /** Of them the cells without a value. */
+  readonly missing: number;
+  /** Distinct values among the cells that are not empty. */
   readonly distinct: number;
+  /** What is not exact, but right to a few in a hundred. Nothing is in a table of at most `mostExact` rows. */
+  readonly estimated: readonly ProfileEstimate[];
   /** As the order has it; null when all cells are empty. */
   readonly least: Cell | null;
   readonly greatest: Cell | null;
   /** Of the cells that show a number; null when none does. */
   readonly mean: number | null;
+  /** Standard deviation of a sample, of the same numbers; null of fewer than two. */
+  readonly deviation: number | null;
+  /** Below which a quarter, a half and three quarters of them lie, in proportion between two neighbours; of dates in epoch milliseconds. */
+  readonly quartiles: readonly [number, number, number] | null;
   readonly spread: Spread;
 }
+
+export type ProfileEstimate = "distinct" | "quartiles";
+/** A profile is exact up to this number of rows. */
+export const mostExact = 10_000_000;
 
 /** How the values of a column are spread. */
 export type Spread =
@@ -233,6 +244,7 @@ export interface SeriesLine {
 export interface SampleQuestion {
   readonly ask: "sample";
   readonly filter: TableFilter;
+  /** At most `mostSampled`. Fewer come when they would have more than `mostCells`. */
   readonly count: number;
   readonly columns?: readonly number[] | undefined;
 }
@@ -266,6 +278,8 @@ export type TableAnswer = Answers[keyof Answers];
 
 /** More rows than these are asked for page by page. */
 export const mostRows = 10_000;
+/** Rows of a sample: as many as charts are drawn from. */
+export const mostSampled = 50_000;
 /** More cells than these are in no answer. */
 export const mostCells = 1_000_000;
 /** More categories than these no chart can show. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { htmlIn, numberIn, parseCell, parseTable } from "./table.ts";
+import { htmlInCell, numberInCell, parseCell, parseTable } from "./table.ts";
 
 const namesOf = (text: string) => parseTable(text).columns.map(({ name }) => name);
 
@@ -177,15 +177,15 @@ describe("numberIn", () => {
     ["0x10", null],
     [undefined, null],
   ])("is for %j %j", (cell, number) => {
-    expect(numberIn(cell)).toBe(number);
+    expect(numberInCell(cell)).toBe(number);
   });
 });
 
-describe("htmlIn", () => {
+describe("htmlInCell", () => {
   it("is what follows the mark", () => {
-    expect(htmlIn("%html <b>x</b>")).toBe("<b>x</b>");
-    expect(htmlIn("x %html")).toBeNull();
-    expect(htmlIn(5)).toBeNull();
-    expect(htmlIn(undefined)).toBeNull();
+    expect(htmlInCell("%html <b>x</b>")).toBe("<b>x</b>");
+    expect(htmlInCell("x %html")).toBeNull();
+    expect(htmlInCell(5)).toBeNull();
+    expect(htmlInCell(undefined)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type Cell, numberIn, type Table } from "./table.ts";
+import { type Cell, numberInCell, type Table, textOfCell } from "./table.ts";
 
 /** `,` for CSV, a tab for TSV, `;` where a comma is part of numbers. */
 export type Delimiter = "," | "\t" | ";";
@@ -10,14 +10,22 @@ export type Delimiter = "," | "\t" | ";";
  */
 export function toDelimited({ columns, rows }: Table, delimiter: Delimiter): string {
   const head = columns.map(({ name }) => name);
-  return [head, ...rows].map((cells) => `${cells.map((cell) => field(cell, delimiter)).join(delimiter)}\r\n`).join("");
+  const line = (cells: readonly string[]) => `${cells.join(delimiter)}\r\n`;
+  const isTyped = columns.some(({ type }) => type !== undefined);
+  const lines = rows.map((cells) =>
+    line(cells.map((cell) => (isTyped && cell === "" ? emptyText : delimitedField(cell, delimiter)))),
+  );
+  return [line(head.map((name) => delimitedField(name, delimiter))), ...lines].join("");
 }
 
-function field(cell: Cell, delimiter: Delimiter): string {
-  const text = typeof cell === "number" ? String(cell) : neutralised(cell);
+/** Nothing between two delimiters is no value. */
+const emptyText = '""';
+
+function delimitedField(cell: Cell, delimiter: Delimiter): string {
+  const text = typeof cell === "string" ? neutralised(cell) : textOfCell(cell);
   return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function neutralised(text: string): string {
-  return /^\s*[=+\-@\t\r]/.test(text) && numberIn(text) === null ? `'${text}` : text;
+  return /^\s*[=+\-@\t\r]/.test(text) && numberInCell(text) === null ? `'${text}` : text;
 }

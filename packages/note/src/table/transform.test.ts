@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Aggregation, pivotTable } from "./pivot.ts";
 import { parseTable } from "./table.ts";
-import { asDrillDown, asObject, asPairs } from "./transform.ts";
+import { asDrillDown, groupsAsObject, seriesAsPairs } from "./transform.ts";
 
 const table = parseTable("city\tyear\tsales\nOslo\t2023\t10\nOslo\t2024\t30\nOslo\t2024\t50\nRoma\t2023\t20\n");
 const field = (name: string, index: number, aggr: Aggregation = "sum") => ({ name, index, aggr });
@@ -10,9 +10,9 @@ const year = field("year", 1);
 const pivot = (aggr: Aggregation, groups = [year]) =>
   pivotTable(table, { keys: [city], groups, values: [field("sales", 2, aggr)] });
 
-describe("asObject", () => {
+describe("groupsAsObject", () => {
   it("has the numbers of each group, in the order of the keys", () => {
-    expect(asObject(pivot("sum"))).toEqual([
+    expect(groupsAsObject(pivot("sum"))).toEqual([
       { group: "2023", values: [{ name: "sales (sum)", numbers: [10, 20] }] },
       { group: "2024", values: [{ name: "sales (sum)", numbers: [80, null] }] },
     ]);
@@ -24,21 +24,21 @@ describe("asObject", () => {
       groups: [city],
       values: [field("sales", 2), field("sales", 2, "max")],
     });
-    expect(asObject(two).map(({ group, values }) => [group, values.map(({ name }) => name)])).toEqual([
+    expect(groupsAsObject(two).map(({ group, values }) => [group, values.map(({ name }) => name)])).toEqual([
       ["Oslo", ["sales (sum)", "sales (max)"]],
       ["Roma", ["sales (sum)", "sales (max)"]],
     ]);
   });
 
   it("is one group of the value's name where there are none", () => {
-    expect(asObject(pivot("sum", []))).toEqual([
+    expect(groupsAsObject(pivot("sum", []))).toEqual([
       { group: "sales (sum)", values: [{ name: "sales (sum)", numbers: [90, 20] }] },
     ]);
   });
 });
 
-it("asPairs has a cell for each pair that there is", () => {
-  expect(asPairs(pivot("sum"))).toEqual({
+it("seriesAsPairs has a cell for each pair that there is", () => {
+  expect(seriesAsPairs(pivot("sum"))).toEqual({
     across: ["Oslo", "Roma"],
     up: ["2023", "2024"],
     cells: [

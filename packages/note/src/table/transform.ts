@@ -2,7 +2,7 @@
  * The shapes in which charts take a table. A chart names the one it wants, as Zeppelin's visualizations do: `raw` is the rows themselves,
  * and the others are made from what was added up, so that it is all one whether the page or the server added it up.
  */
-import type { Category, PivotedTable, Series } from "./pivot.ts";
+import { type Category, labelOfCells, type PivotedTable, type Series } from "./pivot.ts";
 
 export const transformMethods = ["raw", "object", "array", "array:2-key", "drill-down"] as const;
 export type TransformMethod = (typeof transformMethods)[number];
@@ -14,7 +14,7 @@ export interface GroupOfKeys {
 }
 
 /** One entry a group; its numbers stand in the order of the categories. */
-export function asObject({ series }: Pick<PivotedTable, "series">): readonly GroupOfKeys[] {
+export function groupsAsObject({ series }: Pick<PivotedTable, "series">): readonly GroupOfKeys[] {
   const groups = new Map<string, Series[]>();
   for (const one of series) {
     const key = JSON.stringify(one.groups);
@@ -23,7 +23,7 @@ export function asObject({ series }: Pick<PivotedTable, "series">): readonly Gro
     else groups.set(key, [one]);
   }
   return [...groups.values()].map((members) => ({
-    group: labelOf(members[0]?.groups ?? []) || (members[0]?.name ?? ""),
+    group: labelOfCells(members[0]?.groups ?? []) || (members[0]?.name ?? ""),
     values: members.map(({ value, numbers }) => ({ name: `${value.name} (${value.aggr})`, numbers })),
   }));
 }
@@ -35,10 +35,10 @@ export interface PairTable {
   readonly cells: readonly { readonly x: number; readonly y: number; readonly number: number }[];
 }
 
-export function asPairs({ categories, series }: Pick<PivotedTable, "categories" | "series">): PairTable {
+export function seriesAsPairs({ categories, series }: Pick<PivotedTable, "categories" | "series">): PairTable {
   return {
     across: categories.map(({ label }) => label),
-    up: series.map(({ groups, name }) => labelOf(groups) || name),
+    up: series.map(({ groups, name }) => labelOfCells(groups) || name),
     cells: series.flatMap(({ numbers }, y) =>
       numbers.flatMap((number, x) => (number === null ? [] : [{ x, y, number }])),
     ),
@@ -57,24 +57,20 @@ export function asDrillDown(
   whole: Pick<PivotedTable, "categories" | "series">,
   parts: Pick<PivotedTable, "categories" | "series">,
 ): readonly DrillDown[] {
-  const placeOf = new Map(parts.categories.map(({ cells }, place) => [keyOf({ cells }), place]));
+  const placeOf = new Map(parts.categories.map(({ cells }, place) => [keyOfCategory({ cells }), place]));
   return whole.categories.map(({ label, cells }, at) => {
-    const place = placeOf.get(keyOf({ cells }));
+    const place = placeOf.get(keyOfCategory({ cells }));
     return {
       selector: label,
       value: whole.series[0]?.numbers[at] ?? null,
       drillDown: parts.series.flatMap(({ groups, numbers }) => {
         const value = place === undefined ? null : numbers[place];
-        return typeof value === "number" && groups.length > 0 ? [{ selector: labelOf(groups), value }] : [];
+        return typeof value === "number" && groups.length > 0 ? [{ selector: labelOfCells(groups), value }] : [];
       }),
     };
   });
 }
 
-function keyOf({ cells }: Pick<Category, "cells">): string {
+function keyOfCategory({ cells }: Pick<Category, "cells">): string {
   return JSON.stringify(cells);
-}
-
-function labelOf(cells: Category["cells"]): string {
-  return cells.join(" · ");
 }

@@ -6,8 +6,8 @@ import type { Json, JsonObject } from "../json.ts";
 import type { Note } from "../note.ts";
 import type { Operation } from "../operation.ts";
 import { type Paragraph, statuses } from "../paragraph.ts";
-import type { Overflow, Results, Segment } from "../results.ts";
-import { applyPersonally, inView, type PersonalNote, viewNamedBy, viewOf } from "../views.ts";
+import type { MimeBundle, Overflow, Results, Segment } from "../results.ts";
+import { applyPersonally, operationInView, type PersonalNote, viewNamedBy, viewOfUser } from "../views.ts";
 import { aNote, aParagraph, aParagraphId, aRunId } from "./makers.ts";
 
 const anyText = fc.oneof(
@@ -17,7 +17,7 @@ const anyText = fc.oneof(
 );
 const anyWords = fc.string({ unit: "binary", maxLength: 20 });
 const anyCount = fc.nat(1_000_000);
-/** Times far from any change of the clock, which local dates cannot tell apart. */
+/** Times far from any change of the clock, where local dates are ambiguous. */
 const anyTime = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 1, 28) });
 const anyParagraphId = fc.constantFrom("p1", "p2", "p3").map((name): ParagraphId => aParagraphId(name));
 const anyRunId = fc.constantFrom("r1", "r2").map(aRunId);
@@ -46,16 +46,19 @@ const anyOverflow: fc.Arbitrary<Overflow> = fc.record({
   tail: anyWords,
   file: fc.option(anyWords),
 });
+const anyMime: fc.Arbitrary<MimeBundle> = fc.record({ data: anyJsonObject, metadata: anyJsonObject });
 const anySegment: fc.Arbitrary<Segment> = fc
   .record({
     type: fc.constantFrom("TEXT", "HTML", "TABLE", "IMG"),
     data: anyText,
     overflow: fc.option(anyOverflow),
+    mime: anyMime,
     extra: anyExtra,
   })
-  .chain((one) =>
+  .chain(({ mime, ...one }) =>
     fc.constantFrom(
       one,
+      { ...one, mime },
       ...(one.overflow
         ? []
         : [
@@ -94,7 +97,13 @@ export const anyParagraph: fc.Arbitrary<Paragraph> = fc.record({
   runtimeInfos: anyJsonObject,
   progressUpdateIntervalMs: anyCount,
   run: fc.option(
-    fc.record({ id: anyRunId, textVersion: anyCount, stage: fc.option(anyWords), input: fc.option(anyInput) }),
+    fc.record({
+      id: anyRunId,
+      textVersion: anyCount,
+      stage: fc.option(anyWords),
+      input: fc.option(anyInput),
+      ignoresInterrupt: fc.boolean(),
+    }),
   ),
   extra: anyExtra,
 });
@@ -181,8 +190,11 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
     input: anyInput,
   }),
   fc.record({ type: fact("runInputEnded"), ...runFact, questionId: fc.nat(2) }),
+  fc.record({ type: fact("runInterruptIgnored"), ...runFact }),
+  fc.record({ type: fact("runAwaited"), ...runFact }),
   fc.record({ type: fact("outputAppended"), ...outputFact }),
   fc.record({ type: fact("outputReplaced"), ...outputFact }),
+  fc.record({ type: fact("outputReplaced"), ...outputFact, mime: anyMime }),
   fc.record({
     type: fact("outputOverflowed"),
     ...runFact,
@@ -192,6 +204,33 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
     tail: anyWords,
   }),
   fc.record({ type: fact("runOutputCleared"), ...runFact }),
+  fc.record({
+    type: fact("widgetsChanged"),
+    ...runFact,
+    isLive: fc.boolean(),
+    changes: fc.array(
+      fc.oneof(
+        fc.record({
+          kind: fc.constant("opened" as const),
+          modelId: fc.constantFrom("m", "n"),
+          model: fc.record({
+            model_name: anyWords,
+            model_module: anyWords,
+            model_module_version: anyWords,
+            state: fc.record({ value: fc.nat(9) }),
+          }),
+        }),
+        fc.record({
+          kind: fc.constant("changed" as const),
+          modelId: fc.constantFrom("m", "n"),
+          state: fc.record({ value: fc.nat(9) }),
+          buffers: fc.constant([]),
+        }),
+        fc.record({ kind: fc.constant("closed" as const), modelId: fc.constantFrom("m", "n") }),
+      ),
+      { maxLength: 3 },
+    ),
+  }),
   fc.record({ type: fact("runProgressed"), ...runFact, progress: fc.nat(100) }),
   fc.record({
     type: fact("runLinked"),
@@ -235,7 +274,7 @@ const anyUser = fc.constantFrom("ada", "bob", "__proto__");
 /** Any fact, about the master or about the view of one of a few people. */
 export const anyPersonalOperation: fc.Arbitrary<Operation> = fc
   .tuple(anyOperation, fc.option(anyUser))
-  .map(([operation, user]) => (user === null ? operation : inView(operation, user)));
+  .map(([operation, user]) => (user === null ? operation : operationInView(operation, user)));
 
 /** A change somewhere in a text, in fractions of its length. */
 export interface Edit {
@@ -281,7 +320,7 @@ export const anyPersonalHistory: fc.Arbitrary<{ readonly note: Note; readonly hi
     return { note, history };
   });
 
-/** A note and facts about it in an order, of nobody's view. */
+/** A note and facts about it in an order, of no user's view. */
 export const anyHistory: typeof anyPersonalHistory = anyPersonalHistory.map(({ note, history }) => ({
   note,
   history: history.filter((operation) => viewNamedBy(operation) === null),
@@ -295,7 +334,7 @@ interface EditStep {
 }
 
 function textChanged(personal: PersonalNote, { paragraphId, edit, at, user }: EditStep): Operation | null {
-  const note = user === null ? personal.note : viewOf(personal, user);
+  const note = user === null ? personal.note : viewOfUser(personal, user);
   const paragraph = note.paragraphs.find(({ id }) => id === paragraphId);
   if (!paragraph) return null;
   return {

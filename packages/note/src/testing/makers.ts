@@ -1,5 +1,5 @@
 import type { NoteId, ParagraphId, RunId } from "../ids.ts";
-import { type Note, newNote } from "../note.ts";
+import { createNote, type Note } from "../note.ts";
 import { newParagraph, type Paragraph, type Run } from "../paragraph.ts";
 
 export function aParagraphId(name = "p1"): ParagraphId {
@@ -17,7 +17,7 @@ export function aParagraph(parts: Partial<Paragraph> = {}): Paragraph {
 }
 
 export function aRun(parts: Partial<Run> = {}): Run {
-  return { id: aRunId(), textVersion: 0, stage: null, input: null, ...parts };
+  return { id: aRunId(), textVersion: 0, stage: null, input: null, ignoresInterrupt: false, ...parts };
 }
 
 /** A paragraph in the middle of run `r1`. */
@@ -27,6 +27,6 @@ export function aRunningParagraph(parts: Partial<Paragraph> = {}): Paragraph {
 
 /** A note at `/Folder/Note` with one paragraph, `p1`. */
 export function aNote(parts: Partial<Note> = {}): Note {
-  const fresh = newNote({ id: "2N9GKAP8K" as NoteId, path: "/Folder/Note", paragraphs: [aParagraph()] });
+  const fresh = createNote({ id: "2N9GKAP8K" as NoteId, path: "/Folder/Note", paragraphs: [aParagraph()] });
   return { ...fresh, ...parts };
 }

@@ -12,7 +12,7 @@ export const createNoteBody = z.object({
   addingEmptyParagraph: z.boolean().nullish(),
   paragraphs: z
     .array(z.object({ title: z.string().nullish(), text: z.string().nullish(), config: jsonObjectSchema.nullish() }))
-    // They are put in one after another; whoever has more imports them.
+    // The server puts them in one after another; a client that has more imports them.
     .max(1000)
     .nullish(),
 });
@@ -39,7 +39,7 @@ export const updateParagraphBody = z.object({ text: z.string().nullish(), title:
 export const paragraphConfigBody = jsonObjectSchema;
 export const runBody = z.object({ params: jsonObjectSchema.nullish() }).nullish();
 
-/** User and role names: what people type, so long names and signs that nobody sees are mistakes. */
+/** User and role names: what people type, so overlong names and invisible signs are mistakes. */
 const names = z
   .array(
     z
@@ -49,7 +49,14 @@ const names = z
       .regex(/^\P{Cc}*$/u, "a name has no control characters"),
   )
   .max(1000);
-export const permissionsBody = z.object({ readers: names, runners: names, writers: names, owners: names });
+/** Names as the file has them, which other programs write too. */
+const keptNames = z.array(z.string()).max(10_000);
+const accessLists = { readers: names, runners: names, writers: names, owners: names };
+export const permissionsBody = z.object({
+  ...accessLists,
+  /** The lists as `GET` answered them: the request changes nothing when others have changed them since. */
+  before: z.object({ readers: keptNames, runners: keptNames, writers: keptNames, owners: keptNames }).optional(),
+});
 
 /** The envelope around every answer: `status` is the HTTP reason as an enum name. */
 export interface RestEnvelope {

@@ -1,4 +1,4 @@
-/** Where the pictures beneath a map come from. Nobody needs any: without a source, maps show the outlines of land. */
+/** Where the pictures beneath a map come from. They are optional: without a source, maps show the outlines of land. */
 import { z } from "zod";
 
 /** What a map can lie on, besides land. */
@@ -16,7 +16,7 @@ const source = z.union([
   z.object({ url: address, attribution: z.string().max(200).default("") }),
 ]);
 
-/** An address with `{z}`, `{x}` and `{y}` for each base there is, and who has to be named for it. */
+/** An address with `{z}`, `{x}` and `{y}` for each base there is, and the attribution that a map has to show for it. */
 export const mapTilesSchema = z.partialRecord(z.enum(mapBases), source);
 export type MapTiles = z.output<typeof mapTilesSchema>;
 export type TileSource = Readonly<z.output<typeof source>>;

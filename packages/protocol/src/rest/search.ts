@@ -1,7 +1,7 @@
 /** `GET /api/octavo/search?q&from&size&trash`: what was found, for Octavo's own page. */
 import { z } from "zod";
 
-/** Text in turns: as it is, found, as it is … so that nobody has to read marks back out of it. */
+/** Text in turns: as it is, found, as it is … so that no client has to read marks back out of it. */
 export const foundTextSchema = z.array(z.string()).readonly();
 export type FoundText = Readonly<z.infer<typeof foundTextSchema>>;
 
@@ -22,7 +22,7 @@ export const searchHitSchema = z.object({
   inOutput: foundTextSchema.nullable(),
   /** How the code begins, for a hit that is elsewhere. */
   beginning: foundTextSchema,
-  /** What the code is written in, as far as it tells: `sql`, `python`, `md`, `sh`, or what else its magic names. */
+  /** The language of the code, as far as its magic says: `sql`, `python`, `md`, `sh`, or another name. */
   language: z.string().nullable(),
 });
 export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;

@@ -9,6 +9,7 @@ import {
   amountTests,
   mostPixels,
   mostRows,
+  mostSampled,
   type TableFilter,
   type TableQuestion,
   textTests,
@@ -83,7 +84,7 @@ export const tableQuestionSchema = z.discriminatedUnion("ask", [
   z.object({
     ask: z.literal("sample"),
     filter,
-    count: z.int().min(0).max(mostRows),
+    count: z.int().min(0).max(mostSampled),
     columns: columns.optional(),
   }),
 ]) satisfies z.ZodType<TableQuestion>;

@@ -1,9 +1,9 @@
-/** Values that pages and interpreters share, as Zeppelin's clients are told of them. */
+/** Values that pages and interpreters share, as Zeppelin's clients receive them. */
 import { type AngularKey, angularObjectsOf, type Json, type Note, type OperationOf } from "@octavo/note";
 import type { ServerFrame } from "./envelope.ts";
 
 /** Which note knows the value: null for one that every note knows. */
-type Place = Omit<AngularKey, "groupId"> & { readonly groupId: string; readonly noteId: string | null };
+type AngularScope = Omit<AngularKey, "groupId"> & { readonly groupId: string; readonly noteId: string | null };
 
 export function angularUpdate(
   { id: noteId }: Pick<Note, "id">,
@@ -20,10 +20,10 @@ export function globalAngularUpdate(
   return updateFrame({ ...key, paragraphId: null, noteId: null }, value);
 }
 
-/** What a page was told of removal depends on who removed it: another page, or the interpreter. */
+/** The frame about a removal depends on what removed the value: another page, or the interpreter. */
 export function angularRemoval(note: Note, { clientId, ...key }: OperationOf<"angularObjectRemoved">): ServerFrame {
   const { name, groupId: interpreterGroupId } = key;
-  const place = placeOf({ ...key, noteId: note.id });
+  const place = scopeOfObject({ ...key, noteId: note.id });
   if (clientId === null) return { op: "ANGULAR_OBJECT_REMOVE", data: { name, ...place } };
   const old = angularObjectsOf(note).find(
     (object) => object.groupId === key.groupId && object.name === key.name && object.paragraphId === key.paragraphId,
@@ -38,15 +38,15 @@ export function angularUpdates(note: Note): readonly ServerFrame[] {
   return angularObjectsOf(note).map(({ value, ...key }) => updateFrame({ ...key, noteId: note.id }, value));
 }
 
-function updateFrame(place: Place, object: Json): ServerFrame {
+function updateFrame(place: AngularScope, object: Json): ServerFrame {
   const { name, groupId: interpreterGroupId } = place;
-  const where = placeOf(place);
+  const where = scopeOfObject(place);
   return {
     op: "ANGULAR_OBJECT_UPDATE",
     data: { angularObject: { name, object, ...where }, interpreterGroupId, ...where },
   };
 }
 
-function placeOf({ noteId, paragraphId }: Pick<Place, "noteId" | "paragraphId">) {
+function scopeOfObject({ noteId, paragraphId }: Pick<AngularScope, "noteId" | "paragraphId">) {
   return { ...(noteId !== null && { noteId }), ...(paragraphId !== null && { paragraphId }) };
 }

@@ -4,7 +4,10 @@ import type { EventName } from "./event-names.ts";
 /** The largest frame a client may send, in characters: `zeppelin.websocket.max.text.message.size`. */
 export const maxMessageSize = 10_240_000;
 
-/** What every frame of a client carries. Only `op` is needed: who asks is known from the session, never from the frame. */
+/** The largest notebook that can be imported, in bytes: it goes by REST where the socket does not take it. */
+export const maxNotebookSize = 128 * 1024 * 1024;
+
+/** What every frame of a client carries. Only `op` is needed: the user is known from the session, never from the frame. */
 export const envelopeSchema = z.object({
   op: z.string(),
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -22,7 +25,7 @@ export interface ServerFrame {
   readonly data: Readonly<Record<string, unknown>>;
   /** Of the request that it answers, where Zeppelin's clients expect it. */
   readonly msgId?: string | undefined;
-  /** The connection that caused it and need not be told. */
+  /** The connection that caused it and need not receive it. */
   readonly except?: string | undefined;
 }
 

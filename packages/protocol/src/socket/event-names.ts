@@ -1,4 +1,4 @@
-/** All that is told over the socket, here or by Zeppelin; what is none of these comes from a server that knows more than its reader. */
+/** All events of the socket, here or in Zeppelin; what is none of these comes from a server that knows more than its reader. */
 export const eventNames = [
   "ANGULAR_OBJECT_REMOVE",
   "ANGULAR_OBJECT_UPDATE",
@@ -49,6 +49,9 @@ export const eventNames = [
   "SERVER_STATE",
   "SESSION_LOGOUT",
   "SET_NOTE_REVISION",
+  "SHARED_VALUES",
+  "WIDGET_HANDLED",
+  "WIDGET_SENT",
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

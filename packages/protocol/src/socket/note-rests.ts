@@ -1,6 +1,6 @@
 /**
- * The long outputs of a whole note, apart from it: what a browser is handed in one piece it reads in one piece, and answers nobody meanwhile.
- * NOTE has the beginning of each and says how many frames of NOTE_REST follow; they do at once and in order, so that none has to name its note.
+ * The long outputs of a whole note, apart from it: a browser reads in one piece what it gets in one piece, and answers no user meanwhile. NOTE has
+ * the beginning of each and says how many frames of NOTE_REST follow; they do at once and in order, so that none has to name its note.
  */
 import type { Note, Paragraph } from "@octavo/note";
 import { z } from "zod";

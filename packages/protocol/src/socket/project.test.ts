@@ -1,9 +1,9 @@
-import { apply, type Note, type Operation, type OperationType, resultsOf, segment } from "@octavo/note";
+import { apply, createSegment, type Note, type Operation, type OperationType, resultsOf } from "@octavo/note";
 import { aNote, anyHistory, aParagraph, aParagraphId, aRunId, aRunningParagraph } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ServerFrame } from "./envelope.ts";
-import { type Step, toEvents } from "./project.ts";
+import { type ProjectedFact, projectFacts } from "./project.ts";
 
 const paragraphId = aParagraphId();
 const runId = aRunId();
@@ -11,8 +11,8 @@ const at = Date.UTC(2026, 10, 21, 2, 28, 7, 685);
 const run = { paragraphId, runId };
 
 /** Facts decided together on a note, as the live note hands them on. */
-function stepsOf(note: Note, operations: readonly Operation[], msgId?: string): readonly Step[] {
-  const steps: Step[] = [];
+function stepsOf(note: Note, operations: readonly Operation[], msgId?: string): readonly ProjectedFact[] {
+  const steps: ProjectedFact[] = [];
   let before = note;
   for (const operation of operations) {
     const applied = apply(before, operation);
@@ -24,7 +24,7 @@ function stepsOf(note: Note, operations: readonly Operation[], msgId?: string): 
 }
 
 function framesOf(note: Note, ...operations: readonly Operation[]): readonly ServerFrame[] {
-  return toEvents(stepsOf(note, operations, "m-1"));
+  return projectFacts(stepsOf(note, operations, "m-1"));
 }
 
 const idle = aNote({
@@ -33,7 +33,9 @@ const idle = aNote({
 });
 const running = aNote({ paragraphs: [aRunningParagraph({ text: "%sh echo hi" })] });
 const printing = aNote({
-  paragraphs: [aRunningParagraph({ results: resultsOf("SUCCESS", [segment("TEXT", "a\n"), segment("TABLE", "x\n")]) })],
+  paragraphs: [
+    aRunningParagraph({ results: resultsOf("SUCCESS", [createSegment("TEXT", "a\n"), createSegment("TABLE", "x\n")]) }),
+  ],
 });
 
 const forms = { op: "SAVE_NOTE_FORMS", data: { formsData: { params: { a: "1" }, forms: {} } } };
@@ -124,12 +126,19 @@ const golden: { readonly [Type in OperationType]: Golden } = {
     events: [],
   },
   runInputEnded: { note: running, fact: { type: "runInputEnded", ...run, questionId: 1 }, events: [] },
+  runInterruptIgnored: {
+    note: running,
+    fact: { type: "runInterruptIgnored", ...run },
+    events: [{ op: "NOTICE", data: { notice: expect.stringMatching(/interrupt had no effect.*Cancel it again/) } }],
+  },
+  runAwaited: { note: running, fact: { type: "runAwaited", ...run }, events: [] },
   runStarted: {
     note: running,
     fact: { type: "runStarted", ...run, at },
     events: [
       noForms,
       { op: "PARAGRAPH", data: { paragraph: { status: "RUNNING", dateStarted: "2026-11-21T02:28:07+0000" } } },
+      { op: "PROGRESS", data: { id: "p1", progress: 0 } },
     ],
   },
   outputAppended: {
@@ -167,6 +176,11 @@ const golden: { readonly [Type in OperationType]: Golden } = {
     note: printing,
     fact: { type: "runOutputCleared", ...run },
     events: [noForms, { op: "PARAGRAPH", data: { paragraph: { id: "p1", status: "RUNNING" } } }],
+  },
+  widgetsChanged: {
+    note: running,
+    fact: { type: "widgetsChanged", ...run, isLive: true, changes: [] },
+    events: [],
   },
   runProgressed: {
     note: running,
@@ -260,7 +274,7 @@ const golden: { readonly [Type in OperationType]: Golden } = {
       type: "resultsSet",
       paragraphId,
       status: "ERROR",
-      results: resultsOf("ERROR", [segment("TEXT", "no")]),
+      results: resultsOf("ERROR", [createSegment("TEXT", "no")]),
       errorMessage: "no",
       user: "ada",
       dateStarted: null,
@@ -329,12 +343,12 @@ describe("each fact as Zeppelin's events", () => {
   });
 });
 
-it("a switch of personalised mode is told with the whole note, for everyone sees another one from then on", () => {
+it("a switch of personalised mode sends the whole note, for everyone sees another one from then on", () => {
   const switched = framesOf(idle, { type: "noteConfigured", config: { personalizedMode: "true" } });
   expect(switched).toMatchObject([{ op: "NOTE", data: { note: { config: { personalizedMode: "true" } } } }]);
 });
 
-it("what a script has done to paragraphs is told with the whole note, once", () => {
+it("what a script has done to paragraphs is sent as the whole note, once", () => {
   const facts: readonly Operation[] = [
     { type: "paragraphMoved", paragraphId, index: 1 },
     { type: "paragraphRemoved", paragraphId },
@@ -347,17 +361,17 @@ it("what a script has done to paragraphs is told with the whole note, once", () 
     before = applied.note;
     return step;
   });
-  expect(toEvents(steps)).toMatchObject([{ op: "NOTE", data: { note: { paragraphs: [{ id: "p2" }] } } }]);
+  expect(projectFacts(steps)).toMatchObject([{ op: "NOTE", data: { note: { paragraphs: [{ id: "p2" }] } } }]);
 });
 
-it("a value that an interpreter takes back is told without its content, and to everyone", () => {
+it("a value that an interpreter takes back is sent without its content, and to everyone", () => {
   const fact: Operation = { type: "angularObjectRemoved", groupId: "python", name: "x", paragraphId, clientId: null };
   expect(framesOf(idle, fact)).toEqual([
     { op: "ANGULAR_OBJECT_REMOVE", data: { name: "x", noteId: "2N9GKAP8K", paragraphId: "p1" } },
   ]);
 });
 
-it("what happens in somebody's view is told to nobody else", () => {
+it("what happens in a user's view is sent to no other client", () => {
   expect(framesOf(idle, { type: "outputCleared", paragraphId, view: "ada" })).toEqual([]);
 });
 
@@ -382,7 +396,7 @@ describe("output", () => {
 });
 
 describe("facts of one batch", () => {
-  it("that are told with the whole note are told with one", () => {
+  it("that are sent as the whole note are sent as one", () => {
     const config = { personalizedMode: "false" };
     const personalised = { ...idle, config: { personalizedMode: "true" } };
     const frames = framesOf(personalised, { type: "noteConfigured", config }, { type: "viewsDropped" });
@@ -416,7 +430,7 @@ it("never sends a member whose value is null, nor fails, whatever happened to a 
       for (const operation of history) {
         const applied = apply(current, operation);
         if (!applied.ok) continue;
-        const frames = toEvents([{ before: current, operation, after: applied.note }]);
+        const frames = projectFacts([{ before: current, operation, after: applied.note }]);
         for (const { data } of frames) {
           const paragraph = data["paragraph"] as Record<string, unknown> | undefined;
           for (const member of ["title", "results", "dateStarted", "errorMessage"])

@@ -1,18 +1,19 @@
 /**
  * Facts as Zeppelin's events: a lossy, one-way projection for clients that do not ask for facts.
  *
- * Zeppelin tells a change of a paragraph by sending the whole paragraph, preceded by the note's forms, so the facts of one batch
- * that concern the same paragraph end in one PARAGRAPH. Changes of text are not told here: what an old client must be sent
+ * Zeppelin sends a change of a paragraph as the whole paragraph, preceded by the note's forms, so the facts of one batch
+ * that concern the same paragraph end in one PARAGRAPH. Changes of text are not sent from here: what an old client must receive
  * depends on what it has, and its own side of the socket keeps that.
  */
 import {
   findParagraph,
   isPersonalised,
   type Note,
-  nameOf,
+  nameOfPath,
   type Operation,
   type OperationOf,
   type Paragraph,
+  type ParagraphId,
   viewNamedBy,
 } from "@octavo/note";
 import { socketDate } from "../dates.ts";
@@ -20,18 +21,22 @@ import { presentNote, presentParagraph } from "../present.ts";
 import { angularRemoval, angularUpdate } from "./angular-events.ts";
 import type { ServerFrame } from "./envelope.ts";
 
-export interface Step {
+/** Zeppelin's page has no question for it, so that the way out is said. */
+const interruptIgnored =
+  "The interrupt had no effect: the code goes on. Wait for it, or Cancel it again to end its interpreter with all its variables.";
+
+export interface ProjectedFact {
   readonly before: Note;
   readonly operation: Operation;
   readonly after: Note;
   readonly msgId?: string | undefined;
-  /** Told as the whole note in place of what the fact says, as Zeppelin does for its REST calls. */
+  /** Sent as the whole note in place of what the fact says, as Zeppelin does for its REST calls. */
   readonly asWholeNote?: boolean;
 }
 
 /** The events of facts that were decided together, in order. */
-export function toEvents(steps: readonly Step[]): readonly ServerFrame[] {
-  return lastWords(steps.flatMap((step) => eventsOf(step))).flatMap(withForms(steps));
+export function projectFacts(steps: readonly ProjectedFact[]): readonly ServerFrame[] {
+  return lastWords(steps.flatMap((step) => eventsOfFact(step))).flatMap(withForms(steps));
 }
 
 /** Without what a later frame of the same batch says again: a whole note, a whole paragraph, and an output that is sent whole. */
@@ -58,14 +63,14 @@ function subjectOf({ op, data }: ServerFrame): string | null {
   return null;
 }
 
-function withForms(steps: readonly Step[]) {
+function withForms(steps: readonly ProjectedFact[]) {
   const note = steps.at(-1)?.after;
   return (frame: ServerFrame): readonly ServerFrame[] =>
-    frame.op === "PARAGRAPH" && note ? [formsOf(note), frame] : [frame];
+    frame.op === "PARAGRAPH" && note ? [formsOfNote(note), frame] : [frame];
 }
 
-function eventsOf({ before, operation, after, msgId, asWholeNote }: Step): readonly ServerFrame[] {
-  // Whoever reads a view is told what it means there; what is still about a view is about somebody else's.
+function eventsOfFact({ before, operation, after, msgId, asWholeNote }: ProjectedFact): readonly ServerFrame[] {
+  // Readers of a view receive its facts without its name; a fact that still names one is about another user's view.
   if (viewNamedBy(operation) !== null) return [];
   if (asWholeNote) return [wholeNote(after)];
   switch (operation.type) {
@@ -76,9 +81,9 @@ function eventsOf({ before, operation, after, msgId, asWholeNote }: Step): reado
     case "noteConfigured":
       return switchesMode({ before, after })
         ? [wholeNote(after)]
-        : [{ op: "NOTE_UPDATED", data: { name: nameOf(after.path), config: after.config, info: after.info } }];
+        : [{ op: "NOTE_UPDATED", data: { name: nameOfPath(after.path), config: after.config, info: after.info } }];
     case "noteFormsSet":
-      return [formsOf(after)];
+      return [formsOfNote(after)];
     case "angularObjectSet":
       return [angularUpdate(after, operation)];
     case "angularObjectRemoved":
@@ -97,8 +102,10 @@ function eventsOf({ before, operation, after, msgId, asWholeNote }: Step): reado
     case "outputCleared":
     case "outputJoined":
       return paragraphEvent(after, operation.paragraphId, msgId);
-    case "runQueued":
     case "runStarted":
+      // As Zeppelin says twice a second of what reports no progress.
+      return [...paragraphEvent(after, operation.paragraphId), progressOf(operation.paragraphId, 0)];
+    case "runQueued":
     case "runOutputCleared":
     case "runFinished":
       return paragraphEvent(after, operation.paragraphId);
@@ -106,8 +113,10 @@ function eventsOf({ before, operation, after, msgId, asWholeNote }: Step): reado
       return appendEvents(before, operation, after);
     case "outputReplaced":
       return [updateOutput(after, operation, operation.data)];
+    case "runInterruptIgnored":
+      return [{ op: "NOTICE", data: { notice: interruptIgnored } }];
     case "runProgressed":
-      return [{ op: "PROGRESS", data: { id: operation.paragraphId, progress: operation.progress } }];
+      return [progressOf(operation.paragraphId, operation.progress)];
     case "runLinked":
       return [
         {
@@ -128,14 +137,16 @@ function eventsOf({ before, operation, after, msgId, asWholeNote }: Step): reado
     case "runStaged":
     case "runInputAsked":
     case "runInputEnded":
+    case "runAwaited":
     case "outputOverflowed":
+    case "widgetsChanged":
     case "runAllAdvanced":
       return [];
   }
 }
 
 /** Whether the events of a fact carry the text of every paragraph. */
-export function tellsWholeNote({ before, operation, after, asWholeNote }: Step): boolean {
+export function tellsWholeNote({ before, operation, after, asWholeNote }: ProjectedFact): boolean {
   if (asWholeNote) return true;
   switch (operation.type) {
     case "noteMoved":
@@ -152,15 +163,19 @@ export function tellsWholeNote({ before, operation, after, asWholeNote }: Step):
 }
 
 /** Whether personalised mode begins or ends. */
-export function switchesMode({ before, after }: Pick<Step, "before" | "after">): boolean {
+export function switchesMode({ before, after }: Pick<ProjectedFact, "before" | "after">): boolean {
   return isPersonalised(before) !== isPersonalised(after);
+}
+
+function progressOf(id: ParagraphId, progress: number): ServerFrame {
+  return { op: "PROGRESS", data: { id, progress } };
 }
 
 function wholeNote(note: Note): ServerFrame {
   return { op: "NOTE", data: { note: presentNote(note, socketDate) } };
 }
 
-function formsOf({ params, forms }: Note): ServerFrame {
+function formsOfNote({ params, forms }: Note): ServerFrame {
   return { op: "SAVE_NOTE_FORMS", data: { formsData: { params, forms } } };
 }
 

@@ -50,19 +50,19 @@ function isChangeSet(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   let lines = 0;
   return value.every((part: unknown) => {
-    if (!Array.isArray(part)) return isLength(part);
+    if (!Array.isArray(part)) return isTextLength(part);
     const [removed, ...inserted] = part as unknown[];
     lines += inserted.length;
-    return isLength(removed) && lines <= maximumLines && inserted.every(isLine);
+    return isTextLength(removed) && lines <= maximumLines && inserted.every(isLineNumber);
   });
 }
 
-function isLength(value: unknown): boolean {
+function isTextLength(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0;
 }
 
-/** Line ends are told by one line after another, never by signs in them. */
-function isLine(value: unknown): boolean {
+/** A line end stands between two lines of the list, never in a line. */
+function isLineNumber(value: unknown): boolean {
   return typeof value === "string" && !value.includes("\n") && !value.includes("\r");
 }
 
@@ -128,7 +128,7 @@ export const requests = {
   /** Octavo's own client names the version of the text that it means, others send the text. */
   RUN_PARAGRAPH: z.object({ ...paragraph, ...content, textVersion: z.number().int().nonnegative().optional() }),
   RUN_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema, paragraphs: runAllList }),
-  /** A page has run the paragraph by itself, and tells what came of it. */
+  /** A page has run the paragraph by itself, and sends what came of it. */
   PARAGRAPH_EXECUTED_BY_SPELL: z.object({
     ...paragraph,
     ...content,
@@ -146,13 +146,29 @@ export const requests = {
     dateStarted: z.string().max(100).nullish(),
     dateFinished: z.string().max(100).nullish(),
   }),
-  CANCEL_PARAGRAPH: z.object(paragraph),
-  /** What somebody types in for code that waits for it: see `runInputAsked`. Octavo's own clients. */
+  /**
+   * Interrupts the run. `ends` is of Octavo's own clients: true ends its interpreter with all variables, false only interrupts. Without it, as from
+   * Zeppelin's, it ends the interpreter when an interrupt has had no effect already.
+   */
+  CANCEL_PARAGRAPH: z.object({ ...paragraph, ends: z.boolean().optional() }),
+  /** A run that an interrupt had no effect on is waited for. Octavo's own clients. */
+  WAIT_FOR_PARAGRAPH: z.object(paragraph),
+  /** What a user types in for code that waits for it: see `runInputAsked`. Octavo's own clients. */
   ANSWER_INPUT: z.object({
     ...paragraph,
     runId: z.string().max(100),
     questionId: z.number().int().nonnegative(),
     value: z.string().max(1_000_000),
+  }),
+  /**
+   * Octavo's: moves a widget that the paragraph shows (`{method: "update", state, buffer_paths}`), or sends something to its model (`{method: "custom",
+   * content}`). Answered by WIDGET_HANDLED when its interpreter has dealt with it. Buffers are in base64.
+   */
+  SEND_TO_WIDGET: z.object({
+    ...paragraph,
+    modelId: z.string().max(200),
+    data: jsonObjectSchema,
+    buffers: z.array(z.string()).max(1000).default([]),
   }),
   CANCEL_ALL_PARAGRAPHS: z.object({ noteId: noteIdSchema }),
   /** Settings of interpreters, as far as the asker may run them. */
@@ -185,6 +201,8 @@ export const requests = {
   }),
   ANGULAR_OBJECT_CLIENT_BIND: z.object({ ...sharedValue, value: jsonSchema.optional() }),
   ANGULAR_OBJECT_CLIENT_UNBIND: z.object(sharedValue),
+  /** Octavo's own. The server answers SHARED_VALUES with the values of global scope; the others are in the note. */
+  LIST_SHARED_VALUES: z.object({ noteId: noteIdSchema }),
   CHECKPOINT_NOTE: z.object({ noteId: noteIdSchema, commitMessage: z.string().max(100_000).nullish() }),
   LIST_REVISION_HISTORY: z.object({ noteId: noteIdSchema }),
   /** With `facts: 1` the answer has the lossless note as `state`, as in GET_NOTE. */
@@ -201,7 +219,7 @@ export const requests = {
   UNSUBSCRIBE_UPDATE_NOTE_JOBS: z.object({}),
   /** An event; as in Zeppelin, a client that sends it changes nothing. */
   LIST_UPDATE_NOTE_JOBS: z.object({}),
-  /** Octavo's: which notes run, answered and told from then on by RUNNING_NOTES. */
+  /** Octavo's: which notes run, answered by RUNNING_NOTES now and at each change. */
   FOLLOW_RUNNING_NOTES: z.object({}),
   COMPLETION: z.object({ ...paragraph, buf: text, cursor: z.number().int().nonnegative() }),
   /** Octavo's: what is known of the name at the cursor; answered by INSPECTION. */

@@ -4,7 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { type Account, InterpreterError } from "@octavo/interpreter";
 
-/** Below it are accounts of services: a login here that has such a name is somebody else's. */
+/** Below it are accounts of services: a login here that has such a name is another person's. */
 const firstPerson = 1000;
 
 /** @throws InterpreterError with what keeps code from running as this account */
@@ -14,7 +14,7 @@ export async function findAccount(name: string): Promise<Account> {
       `This setting runs code as the system's account of each user, and only root may do that. Start Octavo as root, or switch "User Impersonate" off.`,
     );
   }
-  const account = /^[A-Za-z_][\w.@-]*$/.test(name) ? accountOf(await lineOf(name)) : null;
+  const account = /^[A-Za-z_][\w.@-]*$/.test(name) ? accountOf(await lineOfAccount(name)) : null;
   if (account === null) {
     throw new InterpreterError(
       `There is no account ${JSON.stringify(name)} on this machine, as which this setting would run your code. An administrator can make one: useradd --create-home ${name}`,
@@ -34,7 +34,7 @@ export async function findAccount(name: string): Promise<Account> {
 }
 
 /** As `/etc/passwd` has it; `getent` knows directories of people (LDAP) too. */
-async function lineOf(name: string): Promise<string> {
+async function lineOfAccount(name: string): Promise<string> {
   try {
     return (await promisify(execFile)("getent", ["passwd", name])).stdout;
   } catch {
@@ -49,7 +49,7 @@ function accountOf(line: string): Account | null {
   return { name, uid: Number(uid), gid: Number(gid), home, shell: shell || "/bin/sh" };
 }
 
-/** The variables of an environment that are about who somebody is, as this account has them. */
+/** The variables of an environment that name its user, as this account has them. */
 export function environmentFor(
   { name, home, shell }: Pick<Account, "name" | "home" | "shell">,
   environment: Readonly<Record<string, string>>,

@@ -1,19 +1,31 @@
-import { linkSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Account, DriverQuestion, OutputEvent, RunRequest, Session } from "@octavo/interpreter";
 import { aRequest } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { freeRules } from "../rules/session-rules.ts";
+import { handOverFiles, handOverFrames } from "./account-folders.ts";
 import { environmentFor, findAccount } from "./accounts.ts";
 import { findPlaces, makeGroups } from "./control-groups.ts";
-import { confine } from "./limits.ts";
-import { handingOver } from "./own-place.ts";
+import { confineProcesses } from "./limits.ts";
 import { UserGroups } from "./user-groups.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "octavo-confinement-"));
 
-/** Whoever runs this test. */
+/** The account that runs this test. */
 const self: Account = {
   name: "self",
   uid: process.getuid?.() ?? 0,
@@ -32,12 +44,12 @@ describe("limits", () => {
     const unasked = () => {
       throw new Error("Nobody needs to know where groups can be made.");
     };
-    expect(confine({ limits: freeRules.limits, account: null, places: unasked, ...shared })).toBeNull();
+    expect(confineProcesses({ limits: freeRules.limits, account: null, places: unasked, ...shared })).toBeNull();
   });
 
   it("are each process's where there are no control groups", () => {
     const limits = { ...freeRules.limits, memoryBytes: 1000, cpuSeconds: 10 };
-    expect(confine({ limits, account: null, places: nowhere, ...shared })?.confinement).toMatchObject({
+    expect(confineProcesses({ limits, account: null, places: nowhere, ...shared })?.confinement).toMatchObject({
       memoryBytes: 1000,
       processes: null,
       cpuSeconds: 10,
@@ -47,13 +59,15 @@ describe("limits", () => {
 
   it("of processes leave room for what the account runs already", () => {
     const limits = { ...freeRules.limits, processes: 20 };
-    expect(confine({ limits, account: null, places: nowhere, ...shared })?.confinement.processes).toBeGreaterThan(20);
-    expect(confine({ limits, account: self, places: nowhere, ...shared })?.confinement.processes).toBe(20);
+    expect(
+      confineProcesses({ limits, account: null, places: nowhere, ...shared })?.confinement.processes,
+    ).toBeGreaterThan(20);
+    expect(confineProcesses({ limits, account: self, places: nowhere, ...shared })?.confinement.processes).toBe(20);
   });
 
   it("say when they were the reason for an end", () => {
     const limits = { ...freeRules.limits, cpuSeconds: 10 };
-    const explain = confine({ limits, account: null, places: nowhere, ...shared })?.confinement.explain;
+    const explain = confineProcesses({ limits, account: null, places: nowhere, ...shared })?.confinement.explain;
     expect(explain?.("SIGXCPU")).toBe(
       "it had computed for 10 s, which is all that octavo.limit.cpu of its setting allows",
     );
@@ -73,7 +87,7 @@ describe("control groups", () => {
   it.each([
     [1, "memory.limit_in_bytes", "memory.oom_control", "memory.max_usage_in_bytes"],
     [2, "memory.max", "memory.events", "memory.peak"],
-  ] as const)("of version %d tell what they have seen", (version, limit, kills, peak) => {
+  ] as const)("of version %d report the kills and the peak that they have seen", (version, limit, kills, peak) => {
     const place = folder();
     const [group] = makeGroups({ memory: { folder: place, version } }, { memory: 4096, pids: 10 });
     if (!group) throw new Error("There is no group.");
@@ -115,7 +129,7 @@ describe("limits of a user", () => {
     const places = () => ({ memory: { folder: place, version: 1 } }) as const;
     const userGroups = new UserGroups();
     const open = (user: string) =>
-      confine({ limits, account: null, user, userGroups, places })?.confinement.groups ?? [];
+      confineProcesses({ limits, account: null, user, userGroups, places })?.confinement.groups ?? [];
     const groups = [...open("ada"), ...open("ada"), ...open("bob")];
     expect(below(place)).toHaveLength(2);
     const [adas = "", bobs = ""] = below(place).map((name) => join(place, name));
@@ -129,10 +143,10 @@ describe("limits of a user", () => {
     ]);
   });
 
-  it("are refused where users share a session, and where nobody keeps them", () => {
+  it("are refused where users share a session, and where no control group keeps them", () => {
     const wanted = { limits, account: null, userGroups: new UserGroups(), places: () => ({}) };
-    expect(() => confine({ ...wanted, user: undefined })).toThrow(/binding has to give each user their own/);
-    expect(() => confine({ ...wanted, user: "ada" })).toThrow(/needs control groups/);
+    expect(() => confineProcesses({ ...wanted, user: undefined })).toThrow(/binding has to give each user their own/);
+    expect(() => confineProcesses({ ...wanted, user: "ada" })).toThrow(/needs control groups/);
   });
 });
 
@@ -150,7 +164,7 @@ describe("another account", () => {
 });
 
 describe("a file of a run that another account made", () => {
-  /** A session that leaves a file by these means and tells of it. */
+  /** A session that leaves a file by these means and reports it. */
   async function takenOver(leave: (path: string, apart: string) => void): Promise<string | null> {
     const apart = join(folder(), "secret");
     writeFileSync(apart, "of somebody else");
@@ -162,7 +176,7 @@ describe("a file of a run that another account made", () => {
       async [Symbol.asyncDispose]() {},
     };
     const request = aRequest("");
-    const run = handingOver(session, self, places());
+    const run = handOverFiles(session, self, places());
     for await (const _event of run(request));
     return readdirSync(request.runDirectory).length === 0
       ? null
@@ -193,6 +207,66 @@ describe("a file of a run that another account made", () => {
     });
     await answerTo(question, request, ({ runDirectory }) => writeFileSync(join(runDirectory, "put.parquet"), "rows"));
     expect(seen).toEqual(["rows"]);
+  });
+});
+
+describe("a frame that another account has written", () => {
+  const aSession = (): Session => ({
+    async *run(): AsyncGenerator<OutputEvent> {},
+    async lookUp({ directory }) {
+      writeFileSync(join(directory ?? "", "frame-1.parquet"), "rows");
+      return { file: "frame-1.parquet", type: null, problem: null, frames: [] };
+    },
+    async [Symbol.asyncDispose]() {},
+  });
+
+  /** @param others bytes of a frame that another run has */
+  async function takenFrame({ others = 0, signal = new AbortController().signal }) {
+    const spool = folder();
+    const scratchDirectory = folder();
+    mkdirSync(join(spool, "other"));
+    writeFileSync(join(spool, "other", "frame-2.parquet"), "");
+    // A sparse file, which takes no room here.
+    truncateSync(join(spool, "other", "frame-2.parquet"), others);
+    const directory = join(spool, "run");
+    const lookUp = handOverFrames(aSession(), self, { scratchDirectory });
+    const found = await lookUp?.({ name: "df", directory, signal }).catch(String);
+    expect(readdirSync(scratchDirectory)).toEqual([]);
+    return { found, files: existsSync(directory) ? readdirSync(directory) : [] };
+  }
+
+  it("a frame that another account has written is copied into the folder of the run that asks", async () => {
+    expect(await takenFrame({})).toMatchObject({ found: { file: "frame-1.parquet" }, files: ["frame-1.parquet"] });
+  });
+
+  it("a frame is not copied when frames of all runs take half of the disk already", async () => {
+    const { bavail, bsize } = statfsSync(tmpdir());
+    const { found, files } = await takenFrame({ others: bavail * bsize * 2 });
+    expect([found, files]).toMatchObject([{ file: null, problem: expect.stringContaining("taken over") }, []]);
+  });
+
+  it("a frame is left where another that comes at once takes the room", async () => {
+    const spool = folder();
+    const framesIn = (run: string) => (existsSync(join(spool, run)) ? readdirSync(join(spool, run)) : []);
+    const bytesIn = (run: string) =>
+      framesIn(run).reduce((sum, name) => sum + statSync(join(spool, run, name)).size, 0);
+    // A disk of 12 bytes: half of it has room for one frame of four.
+    const room = async () => 12 - readdirSync(spool).reduce((sum, run) => sum + bytesIn(run), 0);
+    const take = async (run: string) => {
+      const lookUp = handOverFrames(aSession(), self, { scratchDirectory: folder() }, room);
+      return await lookUp?.({ name: "df", directory: join(spool, run), signal: new AbortController().signal });
+    };
+    const found = await Promise.all([take("a"), take("b"), take("c")]);
+    expect(found.filter((one) => one?.file !== null).length).toBe(1);
+    expect(["a", "b", "c"].flatMap(framesIn)).toEqual(["frame-1.parquet"]);
+    expect((await take("d"))?.problem).toContain("taken over");
+  });
+
+  it("a frame is not copied when the run has ended", async () => {
+    expect(await takenFrame({ signal: AbortSignal.abort() })).toEqual({
+      found: expect.stringMatching(/abort/i),
+      files: [],
+    });
   });
 });
 
@@ -231,7 +305,7 @@ async function answerTo(question: DriverQuestion, request: RunRequest, first = (
     },
     async [Symbol.asyncDispose]() {},
   };
-  for await (const _event of handingOver(session, self, places())(request));
+  for await (const _event of handOverFiles(session, self, places())(request));
   return { answer, text };
 }
 

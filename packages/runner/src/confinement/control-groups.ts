@@ -7,12 +7,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-export type Kind = "memory" | "pids";
+type ControllerName = "memory" | "pids";
 
 /** A group in one tree. */
 export interface ControlGroup {
-  readonly place: Place;
-  /** Whoever writes its process id here belongs to the group, and so do all that it starts. */
+  readonly place: ControlGroupFolder;
+  /** A process that writes its id here belongs to the group, and so do all that it starts. */
   readonly procs: string;
   /** How often the system ended one of its processes for want of memory, and the most they used together. */
   readonly memory: () => { readonly kills: number; readonly peakBytes: number };
@@ -21,9 +21,9 @@ export interface ControlGroup {
 }
 
 /** Where groups of each kind can be made. */
-export type Places = Readonly<Partial<Record<Kind, Place>>>;
+export type Places = Readonly<Partial<Record<ControllerName, ControlGroupFolder>>>;
 
-export interface Place {
+export interface ControlGroupFolder {
   readonly folder: string;
   readonly version: 1 | 2;
 }
@@ -38,20 +38,20 @@ interface Sources {
 }
 
 export function readSources(named: string | undefined): Sources {
-  return { mounts: textOf("/proc/self/mounts"), own: textOf("/proc/self/cgroup"), named };
+  return { mounts: textOfFile("/proc/self/mounts"), own: textOfFile("/proc/self/cgroup"), named };
 }
 
-/** Finds out by trying: rights, name spaces and delegation cannot be told from names. */
+/** Finds out by trying: names do not show rights, name spaces and delegation. */
 export function findPlaces(sources: Sources): Places {
   const found = (["memory", "pids"] as const).flatMap((kind) => {
-    const place = candidates(sources, kind).find((candidate) => canMake(candidate, kind));
+    const place = candidates(sources, kind).find((candidate) => canMakeGroup(candidate, kind));
     return place === undefined ? [] : [[kind, place] as const];
   });
   for (const [, place] of found) removeLeft(place.folder);
   return Object.fromEntries(found);
 }
 
-function candidates({ mounts, own, named }: Sources, kind: Kind): readonly Place[] {
+function candidates({ mounts, own, named }: Sources, kind: ControllerName): readonly ControlGroupFolder[] {
   const lines = mounts.split("\n").map((line) => line.split(" "));
   const second = lines.find(([, , type]) => type === "cgroup2")?.[1];
   const first = lines.find(
@@ -72,8 +72,8 @@ function candidates({ mounts, own, named }: Sources, kind: Kind): readonly Place
   ];
 }
 
-function canMake({ folder, version }: Place, kind: Kind): boolean {
-  if (version === 2 && !textOf(join(folder, "cgroup.subtree_control")).split(/\s/).includes(kind)) return false;
+function canMakeGroup({ folder, version }: ControlGroupFolder, kind: ControllerName): boolean {
+  if (version === 2 && !textOfFile(join(folder, "cgroup.subtree_control")).split(/\s/).includes(kind)) return false;
   const probe = join(folder, `${prefix}${process.pid}-probe`);
   try {
     mkdirSync(probe);
@@ -85,14 +85,14 @@ function canMake({ folder, version }: Place, kind: Kind): boolean {
   }
 }
 
-function limitFile(kind: Kind, version: 1 | 2): string {
+function limitFile(kind: ControllerName, version: 1 | 2): string {
   if (kind === "pids") return "pids.max";
   return version === 1 ? "memory.limit_in_bytes" : "memory.max";
 }
 
 let made = 0;
 
-export type GroupLimits = Readonly<Record<Kind, number | null>>;
+export type GroupLimits = Readonly<Record<ControllerName, number | null>>;
 
 /**
  * Groups that hold a session to these limits, as far as there are places for them. In one tree a process is in one group only, so limits
@@ -103,18 +103,18 @@ export type GroupLimits = Readonly<Record<Kind, number | null>>;
  */
 export function makeGroups({ memory, pids }: Places, limits: GroupLimits, isWithin = false): readonly ControlGroup[] {
   if (memory && pids && memory.folder === pids.folder)
-    return isWithin || hasLimit(limits) ? [makeGroup(memory, limits)] : [];
+    return isWithin || hasAnyLimit(limits) ? [makeGroup(memory, limits)] : [];
   return [
     ...(memory && (isWithin || limits.memory !== null) ? [makeGroup(memory, { ...limits, pids: null })] : []),
     ...(pids && (isWithin || limits.pids !== null) ? [makeGroup(pids, { ...limits, memory: null })] : []),
   ];
 }
 
-function hasLimit({ memory, pids }: GroupLimits): boolean {
+function hasAnyLimit({ memory, pids }: GroupLimits): boolean {
   return memory !== null || pids !== null;
 }
 
-function makeGroup(place: Place, { memory, pids }: GroupLimits): ControlGroup {
+function makeGroup(place: ControlGroupFolder, { memory, pids }: GroupLimits): ControlGroup {
   const { version } = place;
   const folder = join(place.folder, `${prefix}${process.pid}-${++made}`);
   mkdirSync(folder);
@@ -123,22 +123,22 @@ function makeGroup(place: Place, { memory, pids }: GroupLimits): ControlGroup {
     writeFileSync(join(folder, limitFile("memory", version)), String(memory));
     // Memory that is only moved to the disk is not saved. Not every system counts it.
     const [file, swap] = version === 1 ? ["memory.memsw.limit_in_bytes", memory] : ["memory.swap.max", 0];
-    tryWrite(join(folder, String(file)), String(swap));
+    tryWriteFile(join(folder, String(file)), String(swap));
   }
   return {
     place: { folder, version },
     procs: join(folder, "cgroup.procs"),
     memory: () => ({
-      kills: numberIn(join(folder, version === 1 ? "memory.oom_control" : "memory.events"), /^oom_kill (\d+)$/m),
-      peakBytes: numberIn(join(folder, version === 1 ? "memory.max_usage_in_bytes" : "memory.peak"), /^(\d+)/),
+      kills: numberInFile(join(folder, version === 1 ? "memory.oom_control" : "memory.events"), /^oom_kill (\d+)$/m),
+      peakBytes: numberInFile(join(folder, version === 1 ? "memory.max_usage_in_bytes" : "memory.peak"), /^(\d+)/),
     }),
     remove: () => removeWhenEmpty(folder),
   };
 }
 
 /** Lets groups be made within one, with limits of their own. Version 1 needs no leave. */
-export function enableWithin({ folder, version }: Place): void {
-  if (version === 2) tryWrite(join(folder, "cgroup.subtree_control"), "+memory +pids");
+export function enableWithin({ folder, version }: ControlGroupFolder): void {
+  if (version === 2) tryWriteFile(join(folder, "cgroup.subtree_control"), "+memory +pids");
 }
 
 const removalTries = 100;
@@ -146,7 +146,8 @@ const removalPauseMs = 20;
 
 async function removeWhenEmpty(folder: string): Promise<void> {
   for (let attempt = 0; attempt < removalTries; attempt++) {
-    for (const pid of textOf(join(folder, "cgroup.procs")).split("\n")) if (Number(pid) > 0) tryKill(Number(pid));
+    for (const pid of textOfFile(join(folder, "cgroup.procs")).split("\n"))
+      if (Number(pid) > 0) tryKillProcess(Number(pid));
     if (tryRemove(folder)) return;
     await new Promise((resolve) => setTimeout(resolve, removalPauseMs).unref());
   }
@@ -160,7 +161,7 @@ function removeLeft(folder: string): void {
   }
 }
 
-function textOf(path: string): string {
+function textOfFile(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -168,11 +169,11 @@ function textOf(path: string): string {
   }
 }
 
-function numberIn(path: string, pattern: RegExp): number {
-  return Number(pattern.exec(textOf(path))?.[1] ?? 0);
+function numberInFile(path: string, pattern: RegExp): number {
+  return Number(pattern.exec(textOfFile(path))?.[1] ?? 0);
 }
 
-function tryWrite(path: string, text: string): void {
+function tryWriteFile(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: "r+" });
   } catch {
@@ -180,7 +181,7 @@ function tryWrite(path: string, text: string): void {
   }
 }
 
-function tryKill(pid: number): void {
+function tryKillProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {

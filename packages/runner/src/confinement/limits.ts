@@ -19,7 +19,7 @@ export interface Confined {
   readonly remove: () => Promise<void>;
 }
 
-export interface Wanted {
+export interface LimitRequest {
   readonly limits: ProcessLimits;
   readonly account: Account | null;
   readonly wall?: Wall | null;
@@ -30,8 +30,15 @@ export interface Wanted {
   readonly places: () => Places;
 }
 
-/** Null for a session that may take what it wants, as whoever runs the server. @throws InterpreterError */
-export function confine({ limits, account, wall = null, user, userGroups, places }: Wanted): Confined | null {
+/** Null for a session that may take what it wants, as the server's own account. @throws InterpreterError */
+export function confineProcesses({
+  limits,
+  account,
+  wall = null,
+  user,
+  userGroups,
+  places,
+}: LimitRequest): Confined | null {
   const { memoryBytes, processes, cpuSeconds } = limits;
   const isOfUser = limits.user.memoryBytes !== null || limits.user.processes !== null;
   const hasGroups = isOfUser || memoryBytes !== null || processes !== null;
@@ -62,10 +69,10 @@ export function confine({ limits, account, wall = null, user, userGroups, places
 
 /** The system counts all that an account runs, so what runs already goes on top, unless the account is the user's own. */
 function mostProcesses(processes: number, account: Account | null): number {
-  return account === null ? processes + tasksOf(process.getuid?.() ?? 0) : processes;
+  return account === null ? processes + tasksOfAccount(process.getuid?.() ?? 0) : processes;
 }
 
-function tasksOf(uid: number): number {
+function tasksOfAccount(uid: number): number {
   if (process.platform !== "linux") return 0;
   const statuses = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return statuses.map((pid) => threadsOf(pid, uid)).reduce((sum, threads) => sum + threads, 0);

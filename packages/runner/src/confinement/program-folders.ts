@@ -47,10 +47,10 @@ function installationAround(bin: string): readonly string[] {
   if (bin === "/") return [];
   const prefix = dirname(bin);
   const around = [bin, ...parts.map((part) => join(prefix, part))];
-  return [...around, ...["python", "python3"].flatMap((name) => baseOf(join(bin, name), prefix))];
+  return [...around, ...["python", "python3"].flatMap((name) => basePrefixesOf(join(bin, name), prefix))];
 }
 
-function baseOf(python: string, prefix: string): readonly string[] {
+function basePrefixesOf(python: string, prefix: string): readonly string[] {
   if (!existsSync(join(prefix, "pyvenv.cfg")) || !existsSync(python)) return [];
   const home = /^home\s*=\s*(.+)$/m.exec(readFileSync(join(prefix, "pyvenv.cfg"), "utf8"))?.[1]?.trim();
   return [dirname(realpathSync(python)), ...(home === undefined ? [] : [home])].flatMap((bin) => [

@@ -1,23 +1,39 @@
 /** Where a session works that is held apart from the runner: its folders, its wall, and how tools are started for it. */
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { type Account, InterpreterError, type Mount, type Tools, type Wall, wallSupport } from "@octavo/interpreter";
-import { runnerVariable } from "../left-processes.ts";
+import type { NetworkPrograms, OpenNetwork } from "../network/session-network.ts";
 import { openingOf } from "../opening.ts";
-import { wallRulesOf } from "../rules/wall-rules.ts";
-import type { Surroundings } from "../surroundings.ts";
+import { runnerVariable } from "../orphaned-processes.ts";
+import { type WallRules, wallRulesOf } from "../rules/wall-rules.ts";
+import type { SessionFolders } from "../surroundings.ts";
+import { type AccountFolders, makeAccountFolders } from "./account-folders.ts";
 import { environmentFor } from "./accounts.ts";
-import { makeOwnPlace, type OwnPlace } from "./own-place.ts";
+import { EtcCopy } from "./etc-copy.ts";
+import { networkFor, type PlaceNetwork } from "./place-network.ts";
 import { sessionWall } from "./session-wall.ts";
-import { toolsFor } from "./tools.ts";
+import { toolsForSession } from "./tools.ts";
 
-interface PlacesSettings {
-  readonly surroundings: Surroundings;
-  readonly dataDirectory: string;
+const etcCopies = new Map<string, EtcCopy>();
+
+/** One for each folder that caches are in, which is one for each runner. */
+function etcCopyIn(cacheDirectory: string): EtcCopy {
+  const kept = etcCopies.get(cacheDirectory) ?? new EtcCopy(cacheDirectory);
+  etcCopies.set(cacheDirectory, kept);
+  return kept;
 }
 
-interface Wanted {
+interface PlacesSettings {
+  readonly surroundings: SessionFolders;
+  readonly dataDirectory: string;
+  /** Default: those that were built with the runner */
+  readonly networkPrograms?: NetworkPrograms;
+  /** Default: opens one for each session */
+  readonly openNetwork?: OpenNetwork;
+}
+
+interface ConfinementRequest {
   readonly properties: Readonly<Record<string, string>>;
   /** The system's account that it runs as; null for the server's. */
   readonly account: Account | null;
@@ -25,74 +41,114 @@ interface Wanted {
   readonly user?: string | undefined;
   /** The name of the home behind its wall; undefined where there is none. */
   readonly home?: string | undefined;
+  /** Hosts that its driver needs; undefined for all that the setting lets it reach. */
+  readonly reaches?: readonly string[] | undefined;
+  /** Behind its wall the shared files can be read and not changed. */
+  readonly readsShared?: boolean | undefined;
 }
 
 interface SessionPlace {
-  readonly own: OwnPlace;
-  readonly surroundings: Surroundings;
+  readonly own: AccountFolders;
+  readonly surroundings: SessionFolders;
   readonly wall: Wall | null;
   readonly tools: Tools;
+  /** When its processes have ended. */
+  readonly remove: () => Promise<void>;
 }
 
 /** Null for a session that works where the runner does, as the runner's account. */
-export async function placeFor(settings: PlacesSettings, wanted: Wanted): Promise<SessionPlace | null> {
-  const { home, user, account, properties: given } = wanted;
+export async function placeForSession(
+  settings: PlacesSettings,
+  wanted: ConfinementRequest,
+): Promise<SessionPlace | null> {
+  const { home, account } = wanted;
   if (account === null && home === undefined) return null;
-  const { surroundings, dataDirectory } = settings;
-  const { cacheDirectory } = surroundings;
+  const { cacheDirectory } = settings.surroundings;
   if (home !== undefined) requireWalls();
-  const rules = wallRulesOf(given);
+  const rules = wallRulesOf(wanted.properties);
   mkdirSync(cacheDirectory, { recursive: true });
-  const own = await makeOwnPlace(account, home === undefined ? null : cacheDirectory);
+  const own = await makeAccountFolders(account, home === undefined ? null : cacheDirectory);
   try {
-    const { properties, variables } = openingOf(given);
-    const folder = account?.home ?? homeFolder(dataDirectory, home ?? "");
-    const plain = home === undefined ? surroundings.environment : environmentBehindWalls(surroundings.environment);
-    const whose = account ?? { name: user ?? "octavo", home: folder, shell: "/bin/bash" };
-    const environment = environmentFor(whose, plain);
-    const filesDirectory = account === null ? surroundings.filesDirectory : account.home;
-    mkdirSync(surroundings.filesDirectory, { recursive: true });
-    const programs = namedPrograms(properties, plain);
-    const { temporaryDirectory } = own;
-    const around = { dataDirectory, cacheDirectory, programs, temporaryDirectory, rules };
-    const wallWith = (mounts: readonly Mount[]) =>
-      sessionWall({ ...around, environment: { ...environment, ...variables }, own: mounts });
-    const ownMounts: readonly Mount[] = [
-      ...writable([surroundings.filesDirectory, folder]),
-      { kind: "read", path: own.runtimeDirectory },
-      { kind: "read", path: own.givenDirectory },
-      ...writable([own.socketDirectory, own.scratchDirectory, own.runDirectory]),
-      ...(account === null ? [await writePasswd(own, whose)] : []),
-    ];
-    const wall = home === undefined ? null : wallWith(ownMounts);
-    const toolWall = home === undefined ? null : (folders: readonly string[]) => wallWith(writable(folders));
-    return {
-      own,
-      wall,
-      surroundings: {
-        ...surroundings,
-        filesDirectory,
-        ...(filesDirectory === folder ? {} : { homeDirectory: folder }),
-        runtimeDirectory: own.runtimeDirectory,
-        socketDirectory: own.socketDirectory,
-        givenDirectory: own.givenDirectory,
-        environment,
-      },
-      tools: toolsFor({ environment: { ...plain, ...variables }, wall: toolWall }),
+    const reaches = home === undefined ? undefined : wanted.reaches;
+    const { runtimeDirectory: folder } = own;
+    const open = home === undefined ? { network: "all" as const } : rules;
+    const { networkPrograms: programs, openNetwork } = settings;
+    const network = await networkFor({ rules: open, reaches, folder, programs, open: openNetwork });
+    const remove = async () => {
+      await network.end();
+      await own.remove();
     };
+    try {
+      return { ...(await placeIn(settings, { ...wanted, rules, own, network })), own, remove };
+    } catch (error) {
+      await network.end();
+      throw error;
+    }
   } catch (error) {
     await own.remove();
     throw error;
   }
 }
 
-function writable(folders: readonly string[]): readonly Mount[] {
+interface Made extends ConfinementRequest {
+  readonly rules: WallRules;
+  readonly own: AccountFolders;
+  readonly network: PlaceNetwork;
+}
+
+async function placeIn(
+  { surroundings, dataDirectory }: PlacesSettings,
+  { home, user, account, readsShared = false, properties: given, rules, own, network }: Made,
+): Promise<Pick<SessionPlace, "surroundings" | "wall" | "tools">> {
+  const { cacheDirectory } = surroundings;
+  const { properties, variables } = openingOf(given);
+  const folder = account?.home ?? homeFolder(dataDirectory, home ?? "");
+  const plain =
+    home === undefined ? surroundings.environment : network.variables(environmentBehindWalls(surroundings.environment));
+  const whose = account ?? { name: user ?? "octavo", home: folder, shell: "/bin/bash" };
+  const environment = environmentFor(whose, plain);
+  // Without a wall the account cannot pass through the data folder.
+  const filesDirectory = account === null || home !== undefined ? surroundings.filesDirectory : account.home;
+  mkdirSync(surroundings.filesDirectory, { recursive: true });
+  // Each account may make files there, and change those of its own.
+  if (account !== null && home !== undefined) chmodSync(surroundings.filesDirectory, 0o1777);
+  const programs = namedPrograms(properties, plain);
+  const { temporaryDirectory } = own;
+  const shown = { dataDirectory, cacheDirectory, etc: await etcCopyIn(cacheDirectory).mounts(), temporaryDirectory };
+  const around = { ...shown, programs, rules, network: network.network };
+  const wallWith = (mounts: readonly Mount[]) =>
+    sessionWall({ ...around, environment: { ...environment, ...variables }, own: [...mounts, ...network.mounts] });
+  const ownMounts: readonly Mount[] = [
+    { kind: readsShared ? "read" : "write", path: surroundings.filesDirectory },
+    ...writableMounts([folder]),
+    { kind: "read", path: own.runtimeDirectory },
+    { kind: "read", path: own.givenDirectory },
+    ...writableMounts([own.socketDirectory, own.scratchDirectory, own.runDirectory]),
+    ...(account === null ? [await writePasswd(own, whose)] : []),
+  ];
+  const toolWall = home === undefined ? null : (folders: readonly string[]) => wallWith(writableMounts(folders));
+  return {
+    wall: home === undefined ? null : wallWith(ownMounts),
+    surroundings: {
+      ...surroundings,
+      filesDirectory,
+      ...(filesDirectory === folder ? {} : { homeDirectory: folder }),
+      runtimeDirectory: own.runtimeDirectory,
+      socketDirectory: own.socketDirectory,
+      givenDirectory: own.givenDirectory,
+      environment,
+    },
+    tools: toolsForSession({ environment: { ...plain, ...variables }, wall: toolWall }),
+  };
+}
+
+function writableMounts(folders: readonly string[]): readonly Mount[] {
   return folders.map((path) => ({ kind: "write", path }));
 }
 
 /** The list of accounts as it is seen inside: who the server's account is there, and no other of the machine's. */
 async function writePasswd(
-  { runtimeDirectory }: Pick<OwnPlace, "runtimeDirectory">,
+  { runtimeDirectory }: Pick<AccountFolders, "runtimeDirectory">,
   { name, home, shell }: Pick<Account, "name" | "home" | "shell">,
 ): Promise<Mount> {
   const path = join(runtimeDirectory, "passwd");
@@ -138,17 +194,30 @@ function requireWalls(): void {
 
 /** For what is installed before there is a session. @throws InterpreterError where nothing can build a wall */
 export async function walledTools(
-  { surroundings, dataDirectory }: PlacesSettings,
+  { surroundings, dataDirectory, networkPrograms }: PlacesSettings,
   given: Readonly<Record<string, string>>,
-): Promise<Pick<SessionPlace, "tools"> & Pick<OwnPlace, "remove">> {
+): Promise<Pick<SessionPlace, "tools" | "remove">> {
   requireWalls();
   const { cacheDirectory } = surroundings;
-  const own = await makeOwnPlace(null, cacheDirectory);
+  const rules = wallRulesOf(given);
+  const own = await makeAccountFolders(null, cacheDirectory);
+  const { runtimeDirectory: folder, temporaryDirectory } = own;
+  const network = await networkFor({ rules, reaches: undefined, folder, programs: networkPrograms }).catch(
+    async (error: unknown) => {
+      await own.remove();
+      throw error;
+    },
+  );
   const { properties, variables } = openingOf(given);
-  const environment = { ...environmentBehindWalls(surroundings.environment), ...variables };
+  const environment = { ...network.variables(environmentBehindWalls(surroundings.environment)), ...variables };
   const programs = namedPrograms(properties, environment);
-  const around = { dataDirectory, cacheDirectory, environment, programs, temporaryDirectory: own.temporaryDirectory };
+  const shown = { dataDirectory, cacheDirectory, etc: await etcCopyIn(cacheDirectory).mounts(), temporaryDirectory };
+  const around = { ...shown, environment, programs };
   const wall = (folders: readonly string[]) =>
-    sessionWall({ ...around, rules: wallRulesOf(given), own: writable(folders) });
-  return { tools: toolsFor({ environment, wall }), remove: own.remove };
+    sessionWall({ ...around, rules, network: network.network, own: [...writableMounts(folders), ...network.mounts] });
+  const remove = async () => {
+    await network.end();
+    await own.remove();
+  };
+  return { tools: toolsForSession({ environment, wall }), remove };
 }

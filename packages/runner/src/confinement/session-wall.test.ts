@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Mount } from "@octavo/interpreter";
+import type { Mount, Wall } from "@octavo/interpreter";
 import { describe, expect, it } from "vitest";
 import { wallRulesOf } from "../rules/wall-rules.ts";
 import { sessionWall } from "./session-wall.ts";
@@ -12,13 +12,16 @@ mkdirSync(join(data, "conf"));
 const wallOf = (
   properties: Readonly<Record<string, string>> = {},
   environment: Readonly<Record<string, string>> = {},
+  network: Wall["network"] = "all",
 ) =>
   sessionWall({
     rules: wallRulesOf(properties),
+    network,
     dataDirectory: data,
     cacheDirectory: join(data, "cache"),
     environment,
     programs: [],
+    etc: [{ kind: "read", path: join(data, "cache", "etc"), at: "/etc" }],
     temporaryDirectory: join(data, "cache", "tmp"),
     own: [{ kind: "write", path: join(data, "files") }],
   });
@@ -34,8 +37,7 @@ function seenAt(mounts: readonly Mount[], path: string): Mount["kind"] | undefin
 
 describe("the wall of a session", () => {
   it("covers the data folder, and opens the shared files in it", () => {
-    const { mounts, network } = wallOf();
-    expect(network).toBe("all");
+    const { mounts } = wallOf();
     expect(seenAt(mounts, join(data, "conf", "users.json"))).toBe("empty");
     expect(seenAt(mounts, join(data, "files", "x"))).toBe("write");
     expect(mounts.at(-1)).toEqual({ kind: "sealed", path: data });
@@ -53,14 +55,23 @@ describe("the wall of a session", () => {
     expect(seenAt(mounts, "/tmp/of-another-session")).toBe("write");
   });
 
+  it("mounts no program apart that comes with the folder it lies in, unless a link leads out of that", () => {
+    const [outer, elsewhere] = [mkdtempSync(join(tmpdir(), "octavo-bin-")), mkdtempSync(join(tmpdir(), "octavo-bin-"))];
+    mkdirSync(join(outer, "inner"));
+    symlinkSync("inner", join(outer, "near"));
+    symlinkSync(elsewhere, join(outer, "away"));
+    const folders = [outer, ...["inner", "near", "away", "gone"].map((name) => join(outer, name))];
+    const { mounts } = wallOf({}, { PATH: folders.toReversed().join(":") });
+    expect(mounts.flatMap(({ path }) => (folders.includes(path) ? [path] : []))).toEqual([outer, join(outer, "away")]);
+    expect(mounts.filter(({ path }) => path.startsWith("/usr/"))).toEqual([]);
+  });
+
   it("opens what the setting names", () => {
-    const { mounts, network } = wallOf({
-      "octavo.wall.network": "none",
+    const { mounts } = wallOf({
       "octavo.wall.read": "/srv/data, /mnt/models",
       "octavo.wall.write": "/srv/shared",
       "octavo.wall.devices": "/dev/nvidia0",
     });
-    expect(network).toBe("none");
     expect(["/srv/data/x", "/mnt/models", "/srv/shared/y", "/dev/nvidia0"].map((path) => seenAt(mounts, path))).toEqual(
       ["read", "read", "write", "device"],
     );
@@ -73,9 +84,20 @@ describe("the wall of a session", () => {
     ["octavo.wall.write", "/sys/kernel"],
     ["octavo.wall.devices", "/etc/shadow"],
     ["octavo.wall.devices", "/dev/../etc/shadow"],
-    ["octavo.wall.network", "some"],
   ])("is refused with %s = %s", (name, value) => {
     expect(() => wallOf({ [name]: value })).toThrow(`says ${name} = ${value}, which is none`);
+  });
+
+  it.each(["x://some", "example.org:0", "a, ,b", "*"])("is refused with a list of hosts that is none: %s", (value) => {
+    expect(() => wallOf({ "octavo.wall.network": value })).toThrow(
+      `says octavo.wall.network = ${value}, which is no list of hosts`,
+    );
+  });
+
+  it("lets in the sockets by which names are looked up only where every host may be reached", () => {
+    const seen = (network: Wall["network"]) =>
+      wallOf({}, {}, network).mounts.filter(({ path }) => path === "/run/systemd/resolve").length;
+    expect((["all", "none", { net: "/proc/self/ns/net", user: null }] as const).map(seen)).toEqual([1, 0, 0]);
   });
 
   it("is refused where it opens the data folder, a part of it, what holds it, or a link to it", () => {

@@ -10,7 +10,7 @@ interface ToolsWanted {
  * How an interpreter is looked for and installed for: behind a wall with an empty home, or where there are none, with the home of the server's
  * own account. Never with that of a user: programs obey what lies in their home.
  */
-export function toolsFor({ environment, wall }: ToolsWanted): Tools {
+export function toolsForSession({ environment, wall }: ToolsWanted): Tools {
   if (wall === null) return { environment, confine: () => undefined };
   const kept = Object.entries(environment).filter(([name]) => !/^(?:XDG_|TMPDIR$|TMP$|TEMP$)/.test(name));
   return {

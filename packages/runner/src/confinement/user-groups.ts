@@ -13,14 +13,14 @@ export interface UserGroup {
   readonly leave: () => Promise<void>;
 }
 
-interface Kept {
+interface UserGroupState {
   readonly groups: readonly ControlGroup[];
   readonly places: Places;
   sessions: number;
 }
 
 export class UserGroups {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, UserGroupState>();
 
   /** @throws InterpreterError where the limits cannot be kept */
   enter(user: string | undefined, { memoryBytes, processes }: ProcessLimits["user"], found: Places): UserGroup {
@@ -31,7 +31,7 @@ export class UserGroups {
       "needs control groups, and the server may make none on this machine (docs/interpreters.md)",
     );
     const key = JSON.stringify([user, memoryBytes, processes]);
-    const kept = this.#kept.get(key) ?? makeKept(found, { memory: memoryBytes, pids: processes });
+    const kept = this.#kept.get(key) ?? createUserGroup(found, { memory: memoryBytes, pids: processes });
     this.#kept.set(key, kept);
     kept.sessions += 1;
     let isIn = true;
@@ -49,7 +49,7 @@ export class UserGroups {
   }
 }
 
-function makeKept(found: Places, limits: Parameters<typeof makeGroups>[1]): Kept {
+function createUserGroup(found: Places, limits: Parameters<typeof makeGroups>[1]): UserGroupState {
   const groups = makeGroups(found, limits);
   for (const { place } of groups) enableWithin(place);
   // Each group lies in the tree of the place that it was made in.

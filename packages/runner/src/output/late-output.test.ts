@@ -22,7 +22,7 @@ function aLateOutput({ directives = startOfOutput } = {}) {
 const text = (data: string) => ({ outputs: [{ format: "TEXT", data, goesOn: true }], clears: false });
 
 describe("what comes when a run is over", () => {
-  it("is told at once, then joined", () => {
+  it("is sent at once, then joined", () => {
     const { print, told, clock } = aLateOutput();
     for (const line of ["a\n", "b\n", "c\n"]) print(line);
     expect(told).toEqual([text("a\n")]);
@@ -88,5 +88,19 @@ describe("what comes when a run is over", () => {
     expect(told).toHaveLength(1);
     expect(told[0]?.outputs[0]?.data.length).toBe(64 * 1024);
     expect(told[0]?.outputs[0]?.data).toContain("\n 99x");
+  });
+
+  it("keeps the newest hundred of what comes in forms, as of all else, and no forms beyond five megabytes", () => {
+    const { push, told, server, clock } = aLateOutput();
+    server.isHere = false;
+    const plot = "application/vnd.plotly.v1+json";
+    for (let count = 0; count < 150; count++) push({ type: "display", bundle: { [plot]: { count } } });
+    push({ type: "display", bundle: { [plot]: "x".repeat(6 * 1024 * 1024), "text/plain": "too large" } });
+    server.isHere = true;
+    clock.pass(10_000);
+    const outputs = told.flatMap((news) => news.outputs);
+    expect(outputs).toHaveLength(100);
+    expect(outputs[0]?.mime?.data[plot]).toEqual({ count: 51 });
+    expect(outputs.at(-1)).toEqual({ format: "TEXT", data: "too large", goesOn: false });
   });
 });

@@ -1,14 +1,23 @@
 import type { OutputEvent } from "@octavo/interpreter";
-import { type DirectiveState, type OutputPiece, splitOutput, startOfOutput } from "@octavo/note";
+import {
+  type DirectiveState,
+  type MimeBundle,
+  type OutputPiece,
+  splitOutput,
+  startOfOutput,
+  wellFormed,
+} from "@octavo/note";
 import type { Clock } from "../clock.ts";
 import type { LateNews } from "../wire/messages.ts";
+import { shownDisplay } from "./display.ts";
 import { createPace, type Pace } from "./pace.ts";
+import type { Beside } from "./segment.ts";
 
 export interface LateOutputSettings {
   /** Where the run has left off: rows of a table that it has begun are rows. */
   readonly directives: DirectiveState;
   readonly clock: Clock;
-  /** Whether there is a server that would hear it. What is not told yet waits. */
+  /** Whether there is a server that would receive it. What is not sent yet waits. */
   readonly isHeard: () => boolean;
   readonly tell: (news: LateNews) => void;
 }
@@ -30,7 +39,7 @@ export class LateOutput {
   #directives: DirectiveState;
   #outputs: LateNews["outputs"] = [];
   #clears = false;
-  /** Whether the next data belongs to the output that was told last. */
+  /** Whether the next data belongs to the output that was sent last. */
   #goesOn = true;
 
   constructor(settings: LateOutputSettings) {
@@ -49,8 +58,13 @@ export class LateOutput {
       }
       case "result":
       case "table":
-        this.#showWhole(event.type === "table" ? "TABLE" : event.format, event.data);
+        this.#showWhole(event.type === "table" ? "TABLE" : event.format, event.data, { types: event.types });
         break;
+      case "display": {
+        const shown = shownDisplay(event);
+        if (shown) this.#showWhole(shown.type, shown.data, { mime: shown.mime });
+        break;
+      }
       case "failure":
         this.#showWhole("TEXT", event.text);
         break;
@@ -74,18 +88,23 @@ export class LateOutput {
     } else this.#show(this.#directives.format, piece.data);
   }
 
-  #showWhole(format: string, data: string): void {
+  #showWhole(format: string, data: string, beside: Beside = {}): void {
     this.#goesOn = false;
-    this.#show(format, data);
+    this.#show(format, data, beside);
     this.#directives = startOfOutput;
     this.#goesOn = false;
   }
 
-  #show(format: string, data: string): void {
+  #show(format: string, shown: string, { types, mime }: Beside = {}): void {
+    const data = wellFormed(shown);
     const last = this.#outputs.at(-1);
-    const isOpen = last?.format === format && (this.#goesOn || format === "TEXT");
-    if (last && isOpen) this.#outputs[this.#outputs.length - 1] = { ...last, data: bounded(format, last.data + data) };
-    else this.#outputs.push({ format, data: bounded(format, data), goesOn: this.#goesOn });
+    const isOpen = last?.format === format && !last.mime && !mime && (this.#goesOn || format === "TEXT");
+    if (last && isOpen)
+      this.#outputs[this.#outputs.length - 1] = { ...last, data: boundOutput(format, last.data + data) };
+    else {
+      const beside = { ...(types && { types }), ...(mime && isBounded(mime) && { mime }) };
+      this.#outputs.push({ format, data: boundOutput(format, data), goesOn: this.#goesOn, ...beside });
+    }
     this.#outputs = this.#outputs.slice(-mostOutputs);
     this.#goesOn = true;
   }
@@ -102,7 +121,11 @@ export class LateOutput {
   }
 }
 
-function bounded(format: string, data: string): string {
+function boundOutput(format: string, data: string): string {
   if (format === "TEXT") return data.slice(-mostText);
   return data.slice(0, mostWhole);
+}
+
+function isBounded(mime: MimeBundle): boolean {
+  return JSON.stringify(mime).length <= mostWhole;
 }

@@ -1,11 +1,11 @@
 import type { OutputEvent } from "@octavo/interpreter";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maskOf } from "./mask.ts";
+import { createMask } from "./mask.ts";
 
 /** All that is shown of these pieces of text. */
 function shown(passwords: readonly string[], pieces: readonly string[]): string {
-  const mask = maskOf(passwords);
+  const mask = createMask(passwords);
   if (mask === null) return pieces.join("");
   const events = [...pieces.flatMap((data) => mask.events({ type: "text", data })), ...mask.rest()];
   return events.map((event) => (event.type === "text" ? event.data : "")).join("");
@@ -26,6 +26,18 @@ describe("a password in what is shown", () => {
     expect(shown(passwords, pieces)).toBe(text);
   });
 
+  it("is in no form of an output, nor in what is said of its forms", () => {
+    const bundle = { "text/plain": "s3cret", "application/json": { key: ["s3cret"] }, "image/png": "s3cret" };
+    const metadata = { "text/plain": { title: "of s3cret" } };
+    expect(createMask(["s3cret"])?.events({ type: "display", bundle, metadata })).toEqual([
+      {
+        type: "display",
+        bundle: { "text/plain": "###", "application/json": { key: ["###"] }, "image/png": "s3cret" },
+        metadata: { "text/plain": { title: "of ###" } },
+      },
+    ]);
+  });
+
   it("is not there, however the text is cut", () => {
     const letters = fc.string({ unit: fc.constantFrom("a", "b", "#"), minLength: 1, maxLength: 4 });
     const word = letters.filter((text) => /[ab]/.test(text));
@@ -39,7 +51,7 @@ describe("a password in what is shown", () => {
   });
 
   it("is not in results, tables, failures and questions, and what was kept back goes before them", () => {
-    const mask = maskOf(["s3cret"]);
+    const mask = createMask(["s3cret"]);
     const events = (event: OutputEvent) => mask?.events(event);
     expect(events({ type: "text", data: "s3" })).toEqual([]);
     expect(events({ type: "result", format: "HTML", data: "<b>s3cret</b>" })).toEqual([

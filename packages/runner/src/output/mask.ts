@@ -3,7 +3,7 @@
  * JSON, HTML or an address write it. It is a guard against mistakes (a traceback with its line, a connection string in an error), not against
  * code that means to show one: that could turn it around first.
  */
-import type { OutputEvent } from "@octavo/interpreter";
+import type { JsonValue, OutputEvent, TableTypes } from "@octavo/interpreter";
 
 const instead = "###";
 
@@ -18,7 +18,7 @@ export interface Mask {
 }
 
 /** Null when there is nothing to hide. */
-export function maskOf(passwords: Iterable<string>): Mask | null {
+export function createMask(passwords: Iterable<string>): Mask | null {
   const hidden = [...new Set([...passwords].flatMap(writingsOf))].sort((a, b) => b.length - a.length);
   if (hidden.length === 0) return null;
   const pattern = new RegExp(hidden.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|"), "g");
@@ -35,7 +35,7 @@ export function maskOf(passwords: Iterable<string>): Mask | null {
     return whole.length;
   }
 
-  function readOn(data: string): string {
+  function readMaskedText(data: string): string {
     const whole = held + data;
     let shown = "";
     for (let at = 0; ; ) {
@@ -63,16 +63,40 @@ export function maskOf(passwords: Iterable<string>): Mask | null {
     ) as Value;
   }
 
+  /** Where breaks were is counted in the text as it was: a masked one goes without. */
+  function maskedTable<Shown extends { readonly data: string; readonly types?: TableTypes }>(event: Shown): Shown {
+    const data = text(event.data);
+    const { types } = event;
+    if (types === undefined) return { ...event, data };
+    const { breaks, ...others } = types;
+    const isSame = data === event.data;
+    return { ...event, data, types: { ...value(others), ...(isSame && breaks !== undefined && { breaks }) } };
+  }
+
+  /** Pictures are no text. */
+  function maskedForm([type, content]: readonly [string, JsonValue]): readonly [string, JsonValue] {
+    return [type, /^(?:image|audio|video)\/(?!svg)/.test(type) ? content : value(content)];
+  }
+
   function events(event: OutputEvent): readonly OutputEvent[] {
     switch (event.type) {
       case "text": {
-        const data = readOn(event.data);
+        const data = readMaskedText(event.data);
         return data === "" ? [] : [{ type: "text", data }];
       }
       case "result":
-        return [...rest(), event.format === "IMG" ? event : { ...event, data: text(event.data) }];
+        return [...rest(), event.format === "IMG" ? event : maskedTable(event)];
+      case "display":
+        return [
+          ...rest(),
+          {
+            ...event,
+            bundle: Object.fromEntries(Object.entries(event.bundle).map(maskedForm)),
+            ...(event.metadata && { metadata: value(event.metadata) }),
+          },
+        ];
       case "table":
-        return [...rest(), { ...event, data: text(event.data) }];
+        return [...rest(), maskedTable(event)];
       case "failure":
         return [...rest(), { ...event, text: text(event.text) }];
       case "clear":

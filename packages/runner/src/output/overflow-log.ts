@@ -25,6 +25,14 @@ export class OverflowLog {
     return this.#bytes;
   }
 
+  get newlines(): number {
+    return this.#newlines;
+  }
+
+  get endsInLine(): boolean {
+    return this.#endsInLine;
+  }
+
   /** A last line without its end counts. */
   get lines(): number {
     return this.#newlines + (this.#endsInLine ? 1 : 0);

@@ -19,7 +19,7 @@ export function createPace({ clock, intervalMs, flush }: PaceSettings): Pace {
   let flushedAt = Number.NEGATIVE_INFINITY;
   let cancelTimer: (() => void) | null = null;
 
-  function flushNow(reason: "first" | "timed") {
+  function flushPending(reason: "first" | "timed") {
     flushedAt = clock.passed();
     flush(reason);
   }
@@ -27,7 +27,7 @@ export function createPace({ clock, intervalMs, flush }: PaceSettings): Pace {
   function flushAfter(ms: number) {
     cancelTimer ??= clock.after(ms, () => {
       cancelTimer = null;
-      flushNow("timed");
+      flushPending("timed");
     });
   }
 
@@ -35,7 +35,7 @@ export function createPace({ clock, intervalMs, flush }: PaceSettings): Pace {
     touch: () => {
       if (cancelTimer) return;
       const waitMs = flushedAt + intervalMs() - clock.passed();
-      if (waitMs <= 0) flushNow("first");
+      if (waitMs <= 0) flushPending("first");
       else flushAfter(waitMs);
     },
     touchLater: () => flushAfter(intervalMs()),

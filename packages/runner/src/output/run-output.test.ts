@@ -58,7 +58,7 @@ function shown(...chunks: readonly string[]) {
 }
 
 describe("printed text", () => {
-  it("is told at once, then joined for 50 ms", () => {
+  it("is sent at once, then joined for 50 ms", () => {
     const { print, messages, clock } = anOutput();
     for (const data of ["a", "b", "c"]) print(data);
     expect(messages).toEqual([[{ type: "appended", index: 0, format: "TEXT", data: "a" }]]);
@@ -71,7 +71,7 @@ describe("printed text", () => {
     expect(messages[2]).toEqual([{ type: "appended", index: 0, format: "TEXT", data: "d" }]);
   });
 
-  it.each([0, 2_000_000_000_000])("is told as it comes although somebody sets the clock to %d", (time) => {
+  it.each([0, 2_000_000_000_000])("is sent as it comes although the clock is set to %d", (time) => {
     const { print, messages, clock } = anOutput();
     print("a");
     clock.set(time);
@@ -79,11 +79,11 @@ describe("printed text", () => {
     clock.pass(50);
     print("\rc");
     clock.pass(50);
-    expect(outputsOfEvents(messages.flat())).toEqual([["TEXT", "c"]]);
+    expect(outputsOfEvents(messages.flat())).toEqual([["TEXT", "cb"]]);
     expect(messages).toHaveLength(3);
   });
 
-  it("is told in full at the end", () => {
+  it("is sent in full at the end", () => {
     const { print, finish, events } = anOutput();
     for (const data of ["a", "b", "%ht"]) print(data);
     finish();
@@ -129,19 +129,28 @@ describe("printed text", () => {
   });
 });
 
-describe("carriage returns", () => {
+describe("what a terminal would write over", () => {
   it.each([
-    ["take back their line", ["10%\r20%\r30%"], "30%"],
-    ["also when it was told", ["a\n10%", "\r20%", "\r30%\n"], "a\n30%\n"],
-    ["also when they come first", ["\r10%", "\r20%"], "20%"],
-    ["keep the line until more follows", ["10%\r"], "10%"],
-    ["never touch a finished line", ["a\r\nb\n\rc"], "a\r\nb\nc"],
-    ["may be cut from their newline", ["a\r", "\nb"], "a\r\nb"],
-    ["keep what the cursor has left for another line", ["b 1\r", "\u001b[Aa 1\n"], "b 1\r\u001b[Aa 1\n"],
-    ["wait for what may lead the cursor away", ["b 1\r", "\u001b", "[", "Aa 1\n"], "b 1\r\u001b[Aa 1\n"],
-    ["take back no more than the line they are in", ["\rb 1\u001b[A", "\ra 1", "\ra 2\n"], "b 1\u001b[A\ra 2\n"],
-  ])("%s", (_, chunks, data) => {
+    ["a shorter line", ["12345\rab"], "ab345"],
+    ["a line that was told", ["a\n10%", "\r20%", "\r100%\n"], "a\n100%\n"],
+    ["nothing, when it comes first", ["\r10%", "\r20%"], "20%"],
+    ["nothing, until more follows", ["10%\r"], "10%"],
+    ["nothing of a finished line", ["a\r\nb\n", "c\rd"], "a\nb\nd"],
+    ["the return before the end of a line", ["a\r", "\nb"], "a\nb"],
+    ["a spinner", ["| ", "\b\b/ ", "\b\b- "], "- "],
+    ["lines above", ["a 1\nb 1\n", "\u001b[2A", "a 2\nb 2\n"], "a 2\nb 2\n"],
+    ["lines above, by a sequence that comes in parts", ["a 1\nb 1\n", "\u001b", "[", "2", "Aa 2\nb 2\n"], "a 2\nb 2\n"],
+    ["what is erased", ["12345\u001b[2K\rab"], "ab"],
+    ["a whole screen", ["one\ntwo\n", "\u001b[H\u001b[2Jnew"], "new"],
+  ])("is gone: %s", (_, chunks, data) => {
     expect(shown(...chunks)).toEqual([["TEXT", data]]);
+  });
+
+  it("is gone in what is shown as a whole", () => {
+    const { push, finish, events } = anOutput();
+    push({ type: "result", format: "TEXT", data: "12345\rab" });
+    finish();
+    expect(outputsOfEvents(events)).toEqual([["TEXT", "ab345"]]);
   });
 
   it("make an hour of a progress bar one short line", () => {
@@ -155,6 +164,22 @@ describe("carriage returns", () => {
     expect(outputsOfEvents(events)).toEqual([["TEXT", `Working\n${String(35_999).padStart(80)}`]]);
     expect(Math.max(...messages.map((message) => JSON.stringify(message).length))).toBeLessThan(200);
   });
+});
+
+it.each([
+  ["text", { type: "text", data: "a\ud800b\udc00" }],
+  ["a result", { type: "result", format: "HTML", data: "a\ud800b\udc00" }],
+  ["a failure", { type: "failure", text: "a\ud800b\udc00" }],
+  ["a table", { type: "result", format: "TABLE", data: "a\ud800b\udc00" }],
+] as const)("halves of characters in %s are no characters", (_, event) => {
+  const { push, finish, events } = anOutput();
+  push(event);
+  finish();
+  expect(outputsOfEvents(events).map(([, data]) => data)).toEqual(["a\ufffdb\ufffd"]);
+});
+
+it("a half at the end of a piece waits for its other one", () => {
+  expect(shown("a\ud83d", "\ude00b\ud83d")).toEqual([["TEXT", "a😀b\ufffd"]]);
 });
 
 describe("text over budget", () => {
@@ -183,7 +208,7 @@ describe("text over budget", () => {
     expect(`${segment?.data}${segment?.overflow?.tail}`).toBe(text);
   });
 
-  it("is told in one event per flush", () => {
+  it("is sent in one event per flush", () => {
     const { print, finish, messages, clock } = anOutput();
     for (let round = 0; round < 100; round++) {
       print(line.repeat(1000));
@@ -195,7 +220,7 @@ describe("text over budget", () => {
     expect(messages.flat().filter(({ type }) => type === "appended")).toHaveLength(2);
   });
 
-  it("is told less often when the flood goes on", () => {
+  it("is sent less often when the flood goes on", () => {
     const { print, finish, messages, clock } = anOutput();
     for (let round = 0; round < 6000; round++) {
       print(line.repeat(100));
@@ -231,11 +256,23 @@ describe("text over budget", () => {
     const bar = Array.from({ length: 100 }, (_, step) => `\r${step} %`).join("");
     print(`${long}one\r\n${bar}\r`);
     finish();
-    expect(resultsOfEvents(events)?.segments[0]?.overflow?.tail).toMatch(/one\r\n99 %\r$/);
-    expect(file("0.log")).toBe(`${long}one\r\n${bar}\r`);
+    expect(resultsOfEvents(events)?.segments[0]?.overflow?.tail).toMatch(/one\n99 %$/);
+    expect(file("0.log")).toBe(`${long}one\n99 %`);
   });
 
-  it("tells 100,000 lines in few messages", () => {
+  it("has bars that came in pieces as one line, in the file as well", () => {
+    const { print, finish, clock, file } = anOutput();
+    print(long);
+    for (let step = 0; step <= 100; step++) {
+      print(`\ra ${step}\nb ${step}\u001b[A`);
+      clock.pass(60);
+    }
+    print("\n\nend\n");
+    finish();
+    expect(file("0.log")).toBe(`${long}a 100\nb 100\nend\n`);
+  });
+
+  it("is sent in few messages when it has 100,000 lines", () => {
     const chunk = "line 12345\n".repeat(1500);
     const { print, finish, clock, messages } = anOutput();
     for (let round = 0; round < 67; round++) {
@@ -269,7 +306,7 @@ describe("tables", () => {
     expect(outputsOfEvents(events)).toEqual([["TABLE", data]]);
   });
 
-  it("with a file of their own are told with it", () => {
+  it("with a file of their own are reported with it", () => {
     const { push, finish, events, runDirectory } = anOutput();
     writeFileSync(join(runDirectory, "rows.parquet"), "PAR1");
     push({ type: "result", format: "HTML", data: "<p>" });
@@ -283,7 +320,7 @@ describe("tables", () => {
     });
   });
 
-  it("are told before their file is written", () => {
+  it("are reported before their file is written", () => {
     const { push, finish, events, runDirectory } = anOutput();
     push({ type: "table", data: "a\n1\n", rows: 5000, file: "rows.parquet" });
     expect(resultsOfEvents(events)?.segments[0]).toMatchObject({ data: "a\n1\n", overflow: { lines: 5000, bytes: 0 } });
@@ -314,7 +351,7 @@ describe("tables", () => {
 });
 
 describe("whole results", () => {
-  it("are outputs of their own, told whole", () => {
+  it("are outputs of their own, sent whole", () => {
     const { print, push, finish, events } = anOutput();
     print("before");
     push({ type: "result", format: "IMG", data: "aGk=" });
@@ -369,7 +406,7 @@ describe("clear and progress", () => {
     expect(outputsOfEvents(events)).toEqual([["TEXT", "round 2"]]);
   });
 
-  it("tell only the newest progress", () => {
+  it("send only the newest progress", () => {
     const { push, clock, messages } = anOutput();
     for (const percent of [1, 2, 300]) push({ type: "progress", percent });
     clock.pass(50);
@@ -408,6 +445,6 @@ it("shows the same however the text was cut", () => {
       expect(resultsOfEvents(cut.events)).toEqual(resultsOfEvents(whole.events));
       for (const name of Object.values(files)) expect(cut.file(name)).toBe(whole.file(name));
     }),
-    { numRuns: 150 },
+    { numRuns: 150, examples: [[["\r", "%table ", "\r", "\n"], [0.2]]] },
   );
 });

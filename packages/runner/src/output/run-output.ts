@@ -8,12 +8,21 @@
  */
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { OutputEvent } from "@octavo/interpreter";
-import { type DirectiveState, endOfOutput, type OutputPiece, splitOutput, startOfOutput } from "@octavo/note";
+import type { OutputEvent, TableTypes } from "@octavo/interpreter";
+import {
+  type DirectiveState,
+  endOfOutput,
+  type MimeBundle,
+  type OutputPiece,
+  splitOutput,
+  startOfOutput,
+  wellFormed,
+} from "@octavo/note";
 import type { Clock } from "../clock.ts";
 import type { RunEvent } from "../wire/messages.ts";
+import { shownDisplay } from "./display.ts";
 import { createPace, type Pace } from "./pace.ts";
-import { type FlushReason, isHighSurrogate, type OutputSegment } from "./segment.ts";
+import { type Beside, type FlushReason, isHighSurrogate, type OutputSegment } from "./segment.ts";
 import { TableSegment } from "./table-segment.ts";
 import { TextSegment } from "./text-segment.ts";
 import { WholeSegment } from "./whole-segment.ts";
@@ -22,7 +31,7 @@ export interface RunOutputSettings {
   /** Where files of outputs over budget go. */
   readonly runDirectory: string;
   readonly clock: Clock;
-  /** How often a flood is told. */
+  /** How often a flood is shown. */
   readonly intervalMs: () => number;
   readonly emit: (events: readonly RunEvent[]) => void;
 }
@@ -41,13 +50,13 @@ export class RunOutput {
   #open: OutputSegment | null = null;
   #next = 0;
   #progress: number | null = null;
-  /** What is to be told before the open segment's news: ends of earlier ones. */
+  /** What goes out before the open segment's news: ends of earlier ones. */
   #due: RunEvent[] = [];
   #files: Record<string, string> = {};
   /** Tables with a file, by the name that their interpreter gave it. */
   readonly #tables = new Map<string, { readonly index: number; readonly rows: number }>();
   #problem: string | null = null;
-  /** Whether there is something told that a `cleared` would take back. */
+  /** Whether something was emitted that a `cleared` would take back. */
   #isShown = false;
 
   constructor(settings: RunOutputSettings) {
@@ -63,9 +72,15 @@ export class RunOutput {
         this.#pace.touch();
         break;
       case "result":
-        this.#showWhole(event.format, event.data);
+        this.#showWhole(event.format, event.data, { types: event.types });
         this.#pace.touch();
         break;
+      case "display": {
+        const shown = shownDisplay(event);
+        if (shown) this.#showWhole(shown.type, shown.data, { mime: shown.mime });
+        this.#pace.touch();
+        break;
+      }
       case "table":
         this.#showTable(event);
         this.#pace.touch();
@@ -84,13 +99,13 @@ export class RunOutput {
         break;
       case "clear":
         this.#clear();
-        // What takes its place follows in a moment; told together, nothing flickers.
+        // What takes its place follows in a moment; sent together, nothing flickers.
         this.#pace.touchLater();
         break;
     }
   }
 
-  /** Tells what is new now, without waiting for its time. */
+  /** Emits what is new now, without waiting for its time. */
   flush(): void {
     this.#flush("timed");
   }
@@ -100,7 +115,7 @@ export class RunOutput {
     return this.#open && this.#open.file === null ? { ...this.#directives, pending: "" } : startOfOutput;
   }
 
-  /** Tells everything that is left; the answer names the files of outputs over budget. Nothing may be pushed afterwards. */
+  /** Emits everything that is left; the answer names the files of outputs over budget. Nothing may be pushed afterwards. */
   finish(): Readonly<Record<string, string>> {
     this.#endText();
     if (this.#problem !== null) {
@@ -116,7 +131,7 @@ export class RunOutput {
     const text = this.#halfCharacter + data;
     const isCut = isHighSurrogate(text.charCodeAt(text.length - 1));
     this.#halfCharacter = isCut ? text.slice(-1) : "";
-    this.#readOn(isCut ? text.slice(0, -1) : text);
+    this.#readOn(wellFormed(isCut ? text.slice(0, -1) : text));
   }
 
   #readOn(text: string): void {
@@ -140,7 +155,7 @@ export class RunOutput {
   #write(format: string, data: string): void {
     if (!this.#open) {
       this.#blank += data;
-      if (isBlank(format, this.#blank)) return;
+      if (isBlankOutput(format, this.#blank)) return;
       this.#open = this.#createSegment(format, false);
       this.#open.write(this.#blank);
       this.#blank = "";
@@ -151,28 +166,33 @@ export class RunOutput {
 
   /** What was printed so far is complete; what is printed next is an output of its own. */
   #endText(): void {
-    if (this.#halfCharacter !== "") this.#readOn(this.#halfCharacter);
+    if (this.#halfCharacter !== "") this.#readOn(wellFormed(this.#halfCharacter));
     this.#halfCharacter = "";
     this.#takePieces(this.#directives.format, endOfOutput(this.#directives));
     this.#directives = startOfOutput;
     this.#closeSegment();
   }
 
-  #showWhole(format: string, data: string): void {
+  #showWhole(format: string, data: string, { types, mime }: Beside = {}): void {
     this.#endText();
-    if (format === "NULL" || isBlank(format, data)) return;
-    this.#open = this.#createSegment(format, true);
-    this.#open.write(data);
+    if (format === "NULL" || (mime === undefined && isBlankOutput(format, data))) return;
+    this.#open = mime === undefined ? this.#createSegment(format, true, types) : this.#createDisplay(format, mime);
+    this.#open.write(wellFormed(data));
     this.#closeSegment();
   }
 
-  #showTable({ data, rows, file }: Extract<OutputEvent, { type: "table" }>): void {
+  #createDisplay(format: string, mime: MimeBundle): OutputSegment {
+    const place = { runDirectory: this.#settings.runDirectory, index: this.#next++, whole: true };
+    return new WholeSegment(format, place, mime);
+  }
+
+  #showTable({ data, rows, file, types }: Extract<OutputEvent, { type: "table" }>): void {
     this.#endText();
     const index = this.#next++;
     const name = basename(file);
     this.#tables.set(name, { index, rows });
     this.#due.push(
-      { type: "replaced", index, format: "TABLE", data },
+      { type: "replaced", index, format: "TABLE", data: wellFormed(data), ...(types && { types }) },
       { type: "overflowed", index, lines: rows, bytes: 0, tail: "" },
     );
     this.#storeTable(name);
@@ -185,7 +205,7 @@ export class RunOutput {
     if (!table || !existsSync(written)) return;
     const { index } = table;
     const rows = found ?? table.rows;
-    // Named by its output, so that it is found again even when this runner is not there to tell.
+    // Named by its output, so that the server finds it even when this runner is gone.
     const name = `${index}.parquet`;
     const path = join(this.#settings.runDirectory, name);
     renameSync(written, path);
@@ -193,8 +213,8 @@ export class RunOutput {
     this.#due.push({ type: "overflowed", index, lines: rows, bytes: statSync(path).size, tail: "" });
   }
 
-  #createSegment(format: string, whole: boolean): OutputSegment {
-    const place = { runDirectory: this.#settings.runDirectory, index: this.#next++, whole };
+  #createSegment(format: string, whole: boolean, types?: TableTypes): OutputSegment {
+    const place = { runDirectory: this.#settings.runDirectory, index: this.#next++, whole, types };
     switch (format) {
       case "TEXT":
         return new TextSegment(place);
@@ -246,6 +266,6 @@ export class RunOutput {
   }
 }
 
-function isBlank(format: string, data: string): boolean {
+function isBlankOutput(format: string, data: string): boolean {
   return (format === "TEXT" || format === "HTML") && data.length <= longestBlank && data.trim() === "";
 }

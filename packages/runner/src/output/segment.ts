@@ -1,4 +1,12 @@
+import type { TableTypes } from "@octavo/interpreter";
+import type { MimeBundle } from "@octavo/note";
 import type { RunEvent } from "../wire/messages.ts";
+
+/** What an output has beside its text. */
+export interface Beside {
+  readonly types?: TableTypes | undefined;
+  readonly mime?: MimeBundle | undefined;
+}
 
 /** When a segment is asked for its news. */
 export type FlushReason =
@@ -9,7 +17,7 @@ export type FlushReason =
   /** Nothing follows: everything. */
   | "last";
 
-/** One output of a run while it grows. Knows what was told of it, and tells the rest when asked. */
+/** One output of a run while it grows. Knows what of it was emitted, and returns the rest when asked. */
 export interface OutputSegment {
   readonly index: number;
   write(data: string): void;
@@ -26,18 +34,20 @@ export interface OutputSegment {
 export interface SegmentPlace {
   readonly runDirectory: string;
   readonly index: number;
-  /** It comes whole and is told as `replaced`. */
+  /** It comes whole and goes out as `replaced`. */
   readonly whole: boolean;
+  /** Of a whole table whose driver knows them. */
+  readonly types?: TableTypes | undefined;
 }
 
 /** The longest start of a text that has at most `length` UTF-16 units and does not cut a character in two. */
-export function headOf(text: string, length: number): string {
+export function headOfText(text: string, length: number): string {
   if (text.length <= length) return text;
   return text.slice(0, isHighSurrogate(text.charCodeAt(length - 1)) ? length - 1 : length);
 }
 
 /** The longest end of a text, likewise. */
-export function tailOf(text: string, length: number): string {
+export function tailOfText(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.length - length;
   return text.slice(isHighSurrogate(text.charCodeAt(start - 1)) ? start + 1 : start);

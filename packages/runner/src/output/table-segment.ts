@@ -1,12 +1,12 @@
 import { tableRowBudget } from "@octavo/note";
 import type { RunEvent } from "../wire/messages.ts";
 import { OverflowLog } from "./overflow-log.ts";
-import { type FlushReason, headOf, type OutputSegment, type SegmentPlace } from "./segment.ts";
+import { type FlushReason, headOfText, type OutputSegment, type SegmentPlace } from "./segment.ts";
 import { wholeBudget } from "./whole-segment.ts";
 
 /**
- * A table as text. Its first rows are told as they come, whole rows only; all rows of one that is over budget are in a file. One that
- * has few but huge rows is over budget too.
+ * A table as text. Its first rows go out as they come, whole rows only; all rows of one that is over budget are in a file. One that has few but huge
+ * rows is over budget too.
  */
 export class TableSegment implements OutputSegment {
   readonly index: number;
@@ -42,7 +42,7 @@ export class TableSegment implements OutputSegment {
   }
 
   #writeToHead(data: string): void {
-    const end = Math.min(this.#endOfHead(data), headOf(data, wholeBudget - this.#head.length).length);
+    const end = Math.min(this.#endOfHead(data), headOfText(data, wholeBudget - this.#head.length).length);
     this.#head += data.slice(0, end);
     if (end === data.length) return;
     this.#log = new OverflowLog(this.#place.runDirectory, this.index);
@@ -55,8 +55,10 @@ export class TableSegment implements OutputSegment {
     const end = reason === "last" ? this.#head.length : this.#wholeRows();
     if (this.#told < end) {
       const data = this.#head.slice(this.#told, end);
-      const type = this.#place.whole && !this.#isTold ? "replaced" : "appended";
-      events.push({ type, index: this.index, format: "TABLE", data });
+      const news = { index: this.index, format: "TABLE", data };
+      const { whole, types } = this.#place;
+      if (whole && !this.#isTold) events.push({ type: "replaced", ...news, ...(types && { types }) });
+      else events.push({ type: "appended", ...news });
       this.#told = end;
       this.#isTold = true;
     }

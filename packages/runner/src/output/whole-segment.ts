@@ -1,3 +1,4 @@
+import type { MimeBundle } from "@octavo/note";
 import type { RunEvent } from "../wire/messages.ts";
 import { OverflowLog } from "./overflow-log.ts";
 import type { FlushReason, OutputSegment, SegmentPlace } from "./segment.ts";
@@ -8,22 +9,25 @@ export const wholeBudget = 5 * 1024 * 1024;
 const earlyLength = 128 * 1024;
 
 /**
- * An output that makes sense only whole: HTML, an image, a network. It is told when it is complete; HTML that is not long also when
- * nothing has come for a moment, for what prints it may go on for hours. One over budget is a file, and a sentence says so.
+ * An output that makes sense only whole: HTML, an image, a network. It goes out when it is complete; HTML that is not long also when nothing has come
+ * for a moment, for what prints it may go on for hours. One over budget is a file, and a sentence says so.
  */
 export class WholeSegment implements OutputSegment {
   readonly index: number;
   readonly #format: string;
   readonly #place: SegmentPlace;
+  readonly #mime: MimeBundle | undefined;
   #data = "";
   #toldLength = -1;
   #log: OverflowLog | null = null;
   #isClosed = false;
 
-  constructor(format: string, place: SegmentPlace) {
+  /** @param mime its other forms, which count too, and are in the file of what is over budget */
+  constructor(format: string, place: SegmentPlace, mime?: MimeBundle) {
     this.index = place.index;
     this.#format = format;
     this.#place = place;
+    this.#mime = mime;
   }
 
   get file(): string | null {
@@ -45,9 +49,10 @@ export class WholeSegment implements OutputSegment {
 
   #keep(data: string): void {
     this.#data += data;
-    if (this.#data.length <= wholeBudget) return;
+    const forms = this.#mime === undefined ? "" : JSON.stringify(this.#mime);
+    if (this.#data.length + forms.length <= wholeBudget) return;
     this.#log = new OverflowLog(this.#place.runDirectory, this.index);
-    this.#log.write(this.#data);
+    this.#log.write(this.#data + forms);
     this.#data = "";
   }
 
@@ -57,7 +62,8 @@ export class WholeSegment implements OutputSegment {
     if (this.#log) return this.#tellFile(this.#log);
     if (this.#data.length === this.#toldLength) return [];
     this.#toldLength = this.#data.length;
-    return [{ type: "replaced", index: this.index, format: this.#format, data: this.#data }];
+    const mime = this.#mime && { mime: this.#mime };
+    return [{ type: "replaced", index: this.index, format: this.#format, data: this.#data, ...mime }];
   }
 
   #isShownEarly(): boolean {

@@ -1,10 +1,10 @@
-import { type PropertyTable, rowFor } from "@octavo/interpreter/properties";
+import { type PropertyTable, rowForProperty } from "@octavo/interpreter/properties";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertiesOf } from "../driver-properties.ts";
+import { propertiesOf } from "../driver-declarations.ts";
 import { refusalFromNote } from "./from-notes.ts";
 
-const drivers = ["python", "jupyter", "sql", "jdbc", "js", "sh", "md", "html", "nosuch"];
+const drivers = ["python", "jupyter", "sql", "jdbc", "js", "sh", "md", "html", "angular", "nosuch"];
 
 const may = (driver: string, name: string, value = "x") =>
   refusalFromNote({ table: propertiesOf(driver), wanted: Object.fromEntries([[name, value]]), setting: "mine" }) ===
@@ -109,14 +109,15 @@ describe.each(drivers)("of %s", (driver) => {
     const open = propertiesOf(driver).filter(({ setBy, differs }) => setBy === "everyone" && differs);
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme" }), spelled), (name) => {
-        if (may(driver, name, "")) expect(rowFor(open, name)).toBeDefined();
+        if (may(driver, name, "")) expect(rowForProperty(open, name)).toBeDefined();
       }),
     );
   });
 
-  it("what everyone may set chooses a language, a time or a number, and takes no other value", () => {
+  it("what everyone may set chooses a language, a time, a number or the colours of figures, and takes no other value", () => {
     const open: PropertyTable = propertiesOf(driver).filter(({ setBy, differs }) => setBy === "everyone" && differs);
-    expect(open.map(({ type }) => type).filter((type) => !["locale", "timeZone", "count"].includes(type))).toEqual([]);
+    const harmless = ["locale", "timeZone", "count", "figureColours"];
+    expect(open.map(({ type }) => type).filter((type) => !harmless.includes(type))).toEqual([]);
     for (const { name } of open) {
       for (const value of [
         "/etc/passwd",
@@ -148,9 +149,10 @@ describe("what everyone may set", () => {
     ["js", "LANGUAGE", "de:en"],
     ["jupyter", "OMP_NUM_THREADS", "4"],
     ["python", "TZ", ""],
+    ["python", "OCTAVO_FIGURES", "theme"],
   ])("of %s: %s = %s", (driver, name, value) => expect(may(driver, name, value)).toBe(true));
 
-  it("is told with the refusal, beside who may set the rest and where", () => {
+  it("is named in the refusal, beside who may set the rest and where", () => {
     const refusal = (driver: string, wanted: Record<string, string>) =>
       refusalFromNote({ table: propertiesOf(driver), wanted, setting: "mine" });
     expect(refusal("sql", { TZ: "UTC", NODE_OPTIONS: "-r x" })).toBe(

@@ -1,2 +1,2 @@
 /** Of a session or a setting, by name. */
-export type Properties = Readonly<Record<string, string>>;
+export type SessionProperties = Readonly<Record<string, string>>;

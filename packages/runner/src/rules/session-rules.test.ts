@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { durationWords, readBytes, readCount, readDuration } from "./amounts.ts";
-import { freeRules, rulesOf } from "./session-rules.ts";
+import { freeRules, rulesOfSession } from "./session-rules.ts";
 
 describe("amounts", () => {
   it.each([
@@ -42,8 +42,8 @@ describe("amounts", () => {
 
 describe("the rules of a session", () => {
   it("are free where the setting says nothing", () => {
-    expect(rulesOf("python", {})).toEqual(freeRules);
-    expect(rulesOf("python", { "octavo.limit.memory": " " })).toEqual(freeRules);
+    expect(rulesOfSession({}, {})).toEqual(freeRules);
+    expect(rulesOfSession({}, { "octavo.limit.memory": " " })).toEqual(freeRules);
   });
 
   it("are read from the properties of its setting", () => {
@@ -58,11 +58,13 @@ describe("the rules of a session", () => {
       "octavo.limit.user.processes": "100",
       "zeppelin.interpreter.lifecyclemanager.timeout.threshold": "1h",
     };
-    expect(rulesOf("python", properties)).toEqual({
+    expect(rulesOfSession({}, properties)).toEqual({
       hasSpare: true,
+      runsAtOnce: 1,
       interruptMs: 2000,
       terminateMs: 500,
       runMs: 600_000,
+      runMsProperty: "octavo.limit.time",
       idleMs: 3_600_000,
       limits: {
         ...{ memoryBytes: 1024 ** 3, processes: 50, cpuSeconds: 2 },
@@ -71,22 +73,26 @@ describe("the rules of a session", () => {
     });
   });
 
+  it("let as many runs go at once as the driver says", () => {
+    expect([rulesOfSession({}, {}).runsAtOnce, rulesOfSession({ runsAtOnce: 5 }, {}).runsAtOnce]).toEqual([1, 5]);
+  });
+
   it("take 0 for never", () => {
     const properties = {
       "octavo.limit.time": "0",
       "zeppelin.interpreter.lifecyclemanager.timeout.threshold": "0",
     };
-    expect(rulesOf("python", properties)).toEqual(freeRules);
+    expect(rulesOfSession({}, properties)).toEqual(freeRules);
   });
 
   it("know the time limit that Zeppelin's shell has", () => {
     const properties = { "shell.command.timeout.millisecs": "60000" };
-    expect(rulesOf("sh", properties).runMs).toBe(60_000);
-    expect(rulesOf("python", properties).runMs).toBeNull();
+    expect(rulesOfSession({ timeProperty: "shell.command.timeout.millisecs" }, properties).runMs).toBe(60_000);
+    expect(rulesOfSession({}, properties).runMs).toBeNull();
   });
 
   it("refuse what cannot be meant, by name", () => {
-    expect(() => rulesOf("sh", { "octavo.limit.memory": "much" })).toThrow(
+    expect(() => rulesOfSession({}, { "octavo.limit.memory": "much" })).toThrow(
       /octavo\.limit\.memory = much.*like 512MB or 4GB/,
     );
   });

@@ -1,6 +1,6 @@
 /** What a setting's properties say about its sessions themselves, whatever language runs in them. */
 import { InterpreterError } from "@octavo/interpreter";
-import type { PropertyTable } from "@octavo/interpreter/properties";
+import type { DriverDeclaration, PropertyTable } from "@octavo/interpreter/properties";
 import { readBytes, readCount, readDuration, readSwitch } from "./amounts.ts";
 
 export interface SessionRules {
@@ -10,11 +10,15 @@ export interface SessionRules {
   readonly terminateMs: number;
   /** How long one run may take; null for as long as it wants. */
   readonly runMs: number | null;
-  /** How long nobody may want the session before it is ended; null for ever. */
+  /** The property that says so. */
+  readonly runMsProperty: string;
+  /** How long the session may be idle before the runner ends it; null for ever. */
   readonly idleMs: number | null;
   readonly limits: ProcessLimits;
-  /** One like it may be started before somebody wants it. */
+  /** The runner may start one like it before a user wants it. */
   readonly hasSpare: boolean;
+  /** How many of its runs may be under way at a time. */
+  readonly runsAtOnce: number;
 }
 
 /** What the processes of one session may take; null for what the machine has. */
@@ -27,14 +31,13 @@ export interface ProcessLimits {
   readonly user: { readonly memoryBytes: number | null; readonly processes: number | null };
 }
 
-type Properties = Readonly<Record<string, string>>;
+type RuleProperties = Readonly<Record<string, string>>;
 
 /** Names of properties, as people write them into a setting. Zeppelin's where it has one. */
 export const ruleNames = {
   interrupt: "octavo.cancel.interrupt",
   terminate: "octavo.cancel.terminate",
   time: "octavo.limit.time",
-  shellTime: "shell.command.timeout.millisecs",
   memory: "octavo.limit.memory",
   processes: "octavo.limit.processes",
   cpu: "octavo.limit.cpu",
@@ -56,13 +59,18 @@ export const freeRules: SessionRules = {
   interruptMs: defaultInterruptMs,
   terminateMs: defaultTerminateMs,
   runMs: null,
+  runMsProperty: ruleNames.time,
   idleMs: null,
   limits: { memoryBytes: null, processes: null, cpuSeconds: null, user: { memoryBytes: null, processes: null } },
   hasSpare: true,
+  runsAtOnce: 1,
 };
 
 /** @throws InterpreterError that names the property which cannot be meant so */
-export function rulesOf(driver: string, properties: Properties): SessionRules {
+export function rulesOfSession(
+  { runsAtOnce = 1, timeProperty }: DriverDeclaration,
+  properties: RuleProperties,
+): SessionRules {
   const read = <Value>(name: string, reader: (text: string) => Value | null, example: string): Value | null => {
     const text = properties[name]?.trim() ?? "";
     if (text === "") return null;
@@ -74,11 +82,14 @@ export function rulesOf(driver: string, properties: Properties): SessionRules {
   };
   const duration = (name: string) => read(name, readDuration, "30s, 10m or 1h");
   const cpuMs = duration(ruleNames.cpu);
+  const ownTime = timeProperty === undefined ? null : duration(timeProperty);
+  const time = duration(ruleNames.time);
   return {
     interruptMs: duration(ruleNames.interrupt) ?? defaultInterruptMs,
     terminateMs: duration(ruleNames.terminate) ?? defaultTerminateMs,
-    runMs: lasting(duration(ruleNames.time) ?? (driver === "sh" ? duration(ruleNames.shellTime) : null)),
-    idleMs: lasting(duration(ruleNames.idle)),
+    runMs: durationOrNull(time ?? ownTime),
+    runMsProperty: time === null && timeProperty !== undefined && ownTime !== null ? timeProperty : ruleNames.time,
+    idleMs: durationOrNull(duration(ruleNames.idle)),
     limits: {
       memoryBytes: read(ruleNames.memory, readBytes, "512MB or 4GB"),
       processes: read(ruleNames.processes, readCount, "200"),
@@ -89,15 +100,16 @@ export function rulesOf(driver: string, properties: Properties): SessionRules {
       },
     },
     hasSpare: read(ruleNames.spare, readSwitch, "true or false") ?? true,
+    runsAtOnce,
   };
 }
 
 /** Nothing is limited. */
-export function isFree({ memoryBytes, processes, cpuSeconds, user }: ProcessLimits): boolean {
+export function isUnlimited({ memoryBytes, processes, cpuSeconds, user }: ProcessLimits): boolean {
   return [memoryBytes, processes, cpuSeconds, user.memoryBytes, user.processes].every((limit) => limit === null);
 }
 
 /** Zero means never, as in Zeppelin. */
-function lasting(ms: number | null): number | null {
+function durationOrNull(ms: number | null): number | null {
   return ms === 0 ? null : ms;
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 export interface HandClock extends Clock {
   /** Lets time pass; what becomes due happens in order. */
   readonly pass: (ms: number) => void;
-  /** Somebody sets the machine's clock; no time passes. */
+  /** Sets the machine's clock; no time passes. */
   readonly set: (now: number) => void;
 }
 

@@ -3,20 +3,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Driver, Session } from "@octavo/interpreter";
 import { UserGroups } from "../confinement/user-groups.ts";
+import type { NetworkPrograms } from "../network/session-network.ts";
 import { openSession } from "../open-session.ts";
 import { handClock } from "./hand-clock.ts";
 
-interface Opened {
+interface OpenedSession {
   readonly session: Session;
   /** A data folder of its own. */
   readonly data: string;
 }
 
-/** Opens a session of Ada's. @param home the name of the home behind its wall; undefined for none. @param fill puts files into the data folder before */
+interface OneOptions {
+  /** The name of the home behind its wall; undefined for none. */
+  readonly home?: string;
+  /** Puts files into the data folder before. */
+  readonly fill?: (data: string) => void;
+  readonly properties?: Readonly<Record<string, string>>;
+  readonly networkPrograms?: NetworkPrograms;
+}
+
+/** Opens a session of Ada's. */
 export async function openOne(
   driver: Driver,
-  { home, fill = () => {} }: { readonly home?: string; readonly fill?: (data: string) => void } = {},
-): Promise<Opened> {
+  { home, fill = () => {}, properties = {}, networkPrograms }: OneOptions = {},
+): Promise<OpenedSession> {
   const data = mkdtempSync(join(tmpdir(), "octavo-one-"));
   fill(data);
   const session = await openSession(
@@ -32,6 +42,7 @@ export async function openOne(
       places: () => ({}),
       userGroups: new UserGroups(),
       maySpare: false,
+      ...(networkPrograms === undefined ? {} : { networkPrograms }),
       watchMachine: () => () => false,
       clock: handClock(),
       log: () => {},
@@ -39,7 +50,7 @@ export async function openOne(
     {
       driver: driver.name,
       sessionKey: "one",
-      properties: {},
+      properties,
       user: "ada",
       home,
       mark: "mark",

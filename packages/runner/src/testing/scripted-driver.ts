@@ -1,16 +1,19 @@
 import {
   type Driver,
+  type HeldName,
   InterpreterDied,
   InterpreterError,
   type JsonValue,
   type OutputEvent,
   type Session,
+  type WidgetEvent,
+  type WidgetMessage,
 } from "@octavo/interpreter";
 
 export interface ScriptedDriver extends Driver {
   /** Sessions by key, in the order of opening; those that were disposed too. */
   readonly opened: readonly ScriptedSession[];
-  /** Makes the next `open` calls wait, or refuse with these words, or the end of its sessions wait. */
+  /** Makes the next `open` calls wait or fail with these words, or makes called off look-ups of `slow` and the end of sessions wait. */
   readonly gate: {
     until: Promise<void> | null;
     refusal: string | null;
@@ -19,17 +22,21 @@ export interface ScriptedDriver extends Driver {
   };
 }
 
-export interface ScriptedSession extends Session {
+interface ScriptedSession extends Session {
   readonly key: string;
   readonly isDisposed: boolean;
   /** Ends it as a crash would. */
   readonly kill: (words: string) => void;
+  /** Reports something of its widgets. */
+  readonly tellWidget: (event: WidgetEvent) => void;
+  /** What was sent to them. */
+  readonly widgetMessages: readonly WidgetMessage[];
 }
 
 /**
- * An interpreter whose language is made for tests, a command a line: `print words`, `flood lines`, `fail words`, `die words`,
- * `later words` (prints when the run is over), `wait` (until aborted), `hang` (until disposed), `key` (prints its session's key), `ask words` (prints the answer), `request` (prints
- * what it was told to run).
+ * An interpreter whose language is made for tests, a command a line: `print words`, `flood lines`, `fail words`, `die words`, `break words` (the run cannot go on, the process can),
+ * `later words` (prints when the run is over), `wait` (until aborted), `stubborn times` (until interrupted so often), `hang` (until disposed), `key` (prints its session's key), `ask words` (prints the answer), `request` (prints
+ * what it was to run).
  */
 export function scriptedDriver(): ScriptedDriver {
   const opened: ScriptedSession[] = [];
@@ -58,8 +65,20 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
   const disposed = signal();
   const died = signal<InterpreterDied>();
   let isDisposed = false;
+  let interrupted: () => void = () => {};
+  let hear: (event: WidgetEvent) => void = () => {};
+  const widgetMessages: WidgetMessage[] = [];
   return {
     key,
+    widgetMessages,
+    tellWidget: (event) => hear(event),
+    widgets: {
+      hear(listener) {
+        hear = listener;
+      },
+      send: (message) => void widgetMessages.push(message),
+    },
+    interrupt: () => interrupted(),
     get isDisposed() {
       return isDisposed;
     },
@@ -75,6 +94,16 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
           case "wait":
             await new Promise<void>((resolve) => aborting.addEventListener("abort", () => resolve()));
             break;
+          case "stubborn":
+            await new Promise<void>((resolve) => {
+              let left = Number(rest);
+              interrupted = () => {
+                left--;
+                if (left === 0) resolve();
+              };
+              aborting.addEventListener("abort", interrupted);
+            });
+            break;
           case "ask":
             yield { type: "text", data: await answerTo(ask({ type: "input", prompt: rest, isPassword: false })) };
             break;
@@ -87,6 +116,8 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
           case "hang":
             await disposed.given;
             throw new InterpreterDied("It was ended.");
+          case "break":
+            throw new Error(rest);
           case "die":
             throw new InterpreterDied(rest);
           case "flood":
@@ -99,6 +130,20 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
     },
     async complete({ code }) {
       return [{ name: code, value: code, meta: key }];
+    },
+    async lookUp({ name, directory, user, signal: aborting }) {
+      if (name === "slow") {
+        await aborted(aborting).catch(() => {});
+        await gate.until;
+        aborting.throwIfAborted();
+      }
+      return {
+        file: directory === null ? null : `${name}.parquet`,
+        type: null,
+        problem: null,
+        frames: name === null ? [] : [name],
+        ...(name === null ? { held: [heldByUser(user ?? "")] } : {}),
+      };
     },
     inspect: async ({ code }) => (code === "unknown" ? null : `about ${code}`),
     async [Symbol.asyncDispose]() {
@@ -142,4 +187,16 @@ function signal<Value = void>() {
     give = resolve;
   });
   return { given, give: (value: Value) => give(value) };
+}
+
+function heldByUser(user: string): HeldName {
+  return {
+    name: "asked_by",
+    kind: "variable",
+    type: "str",
+    shape: [user.length],
+    bytes: null,
+    columns: [],
+    look: user,
+  };
 }

@@ -39,6 +39,10 @@ function factOf(event: RunEvent): Operation {
       return { ...event, ...run, type: "runStaged" };
     case "started":
       return { ...event, ...run, type: "runStarted" };
+    case "interruptIgnored":
+      return { ...run, type: "runInterruptIgnored" };
+    case "awaited":
+      return { ...run, type: "runAwaited" };
     case "appended":
       return { ...event, ...run, type: "outputAppended" };
     case "replaced":

@@ -29,7 +29,7 @@ export class LineDecoder {
     const complete = this.#parts.splice(0).join("") + chunk.slice(0, end);
     this.#length = 0;
     this.#keep(chunk.slice(end + 1));
-    return complete.split("\n").map(parse);
+    return complete.split("\n").map(parseLine);
   }
 
   #keep(part: string): void {
@@ -39,7 +39,7 @@ export class LineDecoder {
   }
 }
 
-function parse(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -13,21 +13,21 @@ export const runnerFileSchema = z.object({
 });
 export type RunnerFile = Readonly<z.infer<typeof runnerFileSchema>>;
 
-function pathOf(dataDirectory: string): string {
+function pathOfRunnerFile(dataDirectory: string): string {
   return join(dataDirectory, "runner", "runner.json");
 }
 
 /** Null when there is none or it is not whole. That one is there does not promise that its runner still is. */
 export function readRunnerFile(dataDirectory: string): RunnerFile | null {
   try {
-    return runnerFileSchema.parse(JSON.parse(readFileSync(pathOf(dataDirectory), "utf8")));
+    return runnerFileSchema.parse(JSON.parse(readFileSync(pathOfRunnerFile(dataDirectory), "utf8")));
   } catch {
     return null;
   }
 }
 
 export function writeRunnerFile(dataDirectory: string, file: RunnerFile): void {
-  const path = pathOf(dataDirectory);
+  const path = pathOfRunnerFile(dataDirectory);
   const temporary = `${path}.${file.pid}`;
   mkdirSync(join(dataDirectory, "runner"), { recursive: true, mode: 0o700 });
   writeFileSync(temporary, `${JSON.stringify(file)}\n`, { mode: 0o600 });
@@ -36,5 +36,5 @@ export function writeRunnerFile(dataDirectory: string, file: RunnerFile): void {
 
 /** Only one's own: a newer runner may have written its own by now. */
 export function removeRunnerFile(dataDirectory: string, { token }: RunnerFile): void {
-  if (readRunnerFile(dataDirectory)?.token === token) rmSync(pathOf(dataDirectory), { force: true });
+  if (readRunnerFile(dataDirectory)?.token === token) rmSync(pathOfRunnerFile(dataDirectory), { force: true });
 }

@@ -1,2 +1,2 @@
-/** Who may use a new note: whoever the server's settings say, or its maker and administrators alone. */
+/** Who may use a new note: those that the server's settings name, or its maker and administrators alone. */
 export type Audience = "asSet" | "makerAndAdministrators";

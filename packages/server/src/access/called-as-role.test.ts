@@ -41,7 +41,7 @@ async function aNote(ask: Ask, lists: object | null): Promise<string> {
 const onlyFor = (name: string) => ({ readers: [name], runners: [name], writers: [name], owners: [name] });
 
 describe("a user who is called as a role", () => {
-  it("gets nothing of what a note gives to the role", async () => {
+  it("a user who is called as a role gets nothing of what a note gives to the role", async () => {
     const [root, ada, ops] = [await as("root"), await as("ada"), await as("ops")];
     const id = await aNote(root, { ...onlyFor("ops"), owners: ["root"] });
     expect((await ada("GET", `/notebook/${id}`)).status).toBe(200);
@@ -49,7 +49,7 @@ describe("a user who is called as a role", () => {
     expect((await ops("PUT", `/notebook/${id}/permissions`, onlyFor("ops"))).status).not.toBe(200);
   });
 
-  it("has the notes of their own, which the role does not get", async () => {
+  it("a user who is called as a role has the notes of their own, which the role does not get", async () => {
     const [ada, ops] = [await as("ada"), await as("ops")];
     const id = await aNote(ops, { ...onlyFor("x"), readers: ["root"], runners: [], writers: [], owners: [] });
     expect((await ops("GET", `/notebook/${id}`)).status).toBe(200);
@@ -57,14 +57,14 @@ describe("a user who is called as a role", () => {
     expect((await ada("GET", `/notebook/${id}`)).status).not.toBe(200);
   });
 
-  it("can be named apart from the role", async () => {
+  it("a user who is called as a role can be named apart from the role", async () => {
     const [root, ada, ops] = [await as("root"), await as("ada"), await as("ops")];
     const id = await aNote(root, { ...onlyFor("root"), readers: ["root", "ops (user)"] });
     expect((await ops("GET", `/notebook/${id}`)).status).toBe(200);
     expect((await ada("GET", `/notebook/${id}`)).status).not.toBe(200);
   });
 
-  it("may not run a setting that is the role's", async () => {
+  it("a user who is called as a role may not run a setting that is the role's", async () => {
     const [root] = [await as("root")];
     const option = { setPermission: true, owners: ["ops"] };
     const made = await root("POST", "/interpreter/setting", {
@@ -81,37 +81,40 @@ describe("a user who is called as a role", () => {
     expect(visible("ops", [])).toBe(false);
   });
 
-  it("does not pass a rule over paths that names the role", async () => {
+  it("a user who is called as a role does not pass a rule over paths that names the role", async () => {
     const [ada, ops] = [await as("ada"), await as("ops")];
     expect((await ada("GET", "/metrics/none")).status).toBe(404);
     expect((await ops("GET", "/metrics/none")).status).toBe(401);
   });
 });
 
-describe("a name in a list of rights that looks like somebody's and is not", () => {
-  it.each(["\u0430da", "Ada", "ada\u200b", "0ps"])("is refused: %s", async (name) => {
-    const root = await as("root");
-    const id = await aNote(root, null);
-    const { status, answer } = await root("PUT", `/notebook/${id}/permissions`, {
-      ...onlyFor("root"),
-      readers: ["root", name],
-    });
-    expect([status, answer.message]).toEqual([
-      400,
-      expect.stringMatching(/looks like "(ada|ops)" but is another name\./),
-    ]);
-    const option = { setPermission: true, owners: [name] };
-    const made = await root("POST", "/interpreter/setting", {
-      name: "sh3",
-      group: "sh",
-      properties: {},
-      option,
-      dependencies: [],
-    });
-    expect([made.status, made.answer.message]).toEqual([400, expect.stringMatching(/but is another name/)]);
-  });
+describe("a name in a list of rights that only looks like a known one", () => {
+  it.each(["\u0430da", "Ada", "ada\u200b", "0ps"])(
+    "a name in a list of rights that only looks like a known one is refused: %s",
+    async (name) => {
+      const root = await as("root");
+      const id = await aNote(root, null);
+      const { status, answer } = await root("PUT", `/notebook/${id}/permissions`, {
+        ...onlyFor("root"),
+        readers: ["root", name],
+      });
+      expect([status, answer.message]).toEqual([
+        400,
+        expect.stringMatching(/looks like "(ada|ops)" but is another name\./),
+      ]);
+      const option = { setPermission: true, owners: [name] };
+      const made = await root("POST", "/interpreter/setting", {
+        name: "sh3",
+        group: "sh",
+        properties: {},
+        option,
+        dependencies: [],
+      });
+      expect([made.status, made.answer.message]).toEqual([400, expect.stringMatching(/but is another name/)]);
+    },
+  );
 
-  it("may stay where it was before, and a name of nobody may be given", async () => {
+  it("a name in a list of rights that only looks like a known one may stay where it was before, and an unknown name may be given", async () => {
     const root = await as("root");
     const id = await aNote(root, { ...onlyFor("root"), readers: ["root", "somebody"] });
     await server.access.change(id as never, { ...onlyFor("root"), readers: ["root", "Ada"] }, "root");

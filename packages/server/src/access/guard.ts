@@ -1,8 +1,8 @@
 /** The one check before anything is done, for both doors: what a request needs, against what the principal has. */
-import { type Member, namesOf, namesWith, type Right } from "@octavo/note";
+import { type Member, namesOfMember, namesWith, type Right } from "@octavo/note";
 import { NotebookError, type NoteInfo } from "@octavo/protocol";
 import type { Principal } from "../auth/principal.ts";
-import { hasScope, isKeptToFolders, reachesPlace, type Scope, scopeOfRight } from "../auth/reach.ts";
+import { hasTokenScope, isKeptToFolders, reachesPlace, scopeOfRight, type TokenScope } from "../auth/reach.ts";
 import type { Access } from "./access.ts";
 import type { Choice } from "./needs.ts";
 
@@ -20,14 +20,15 @@ export class Guard {
   }
 
   /**
-   * The token that somebody came by is for this; who came by a login may go on.
+   * Checks that the token of the request is for this; a login passes.
    *
    * @param isOfServer about more than notes: then no token that is kept to folders will do
    * @throws NotebookError `tokenLimited`
    */
-  needScope(principal: Principal, scope: Scope, isOfServer = false): void {
+  needScope(principal: Principal, scope: TokenScope, isOfServer = false): void {
     if (!principal.reach) return;
-    if (!hasScope(principal, scope)) throw new NotebookError("tokenLimited", scopeWords(principal.reach.scope, scope));
+    if (!hasTokenScope(principal, scope))
+      throw new NotebookError("tokenLimited", scopeWords(principal.reach.scope, scope));
     if (isOfServer && isKeptToFolders(principal)) throw new NotebookError("tokenLimited", keptWords);
   }
 
@@ -40,7 +41,7 @@ export class Guard {
    * @throws NotebookError `noteHidden` alike for a note that is not there and for one that may not be read; `noteNotFound` while there
    * are no accounts; `notPermitted` when it may be read and no more
    */
-  needRight(principal: Principal, right: Right, noteId: string, words: Refusal = refusal): void {
+  needRight(principal: Principal, right: Right, noteId: string, words: Refusal = refusalOfRight): void {
     const { access, isThere } = this.#options;
     if (!isThere(noteId) || !access.may(principal, "reader", noteId)) {
       if (principal.isAnonymous) throw new NotebookError("noteNotFound");
@@ -59,20 +60,21 @@ export class Guard {
     const { access } = this.#options;
     const left: NoteInfo[] = [];
     this.needScope(principal, scopeOfRight(right));
+    const sees = ({ id }: NoteInfo) => access.may(principal, "reader", id);
     const sort = (note: NoteInfo): "take" | "leave" | "hide" => {
       if (access.holds(principal, right, note.id)) return "take";
-      if (!access.may(principal, "reader", note.id)) return "hide";
+      if (!sees(note)) return "hide";
       left.push(note);
       return "leave";
     };
-    const choice: Choice = Object.assign(sort, { reaches: (path: string) => reachesPlace(principal, path) });
+    const choice: Choice = Object.assign(sort, { sees, reaches: (path: string) => reachesPlace(principal, path) });
     return { choice, left };
   }
 }
 
 const keptWords = "This access token is kept to the notes of some folders, and this is about more than notes.";
 
-function scopeWords(held: Scope, needed: Scope): string {
+function scopeWords(held: TokenScope, needed: TokenScope): string {
   return `This access token may ${held}, and this takes one that may ${needed}.`;
 }
 
@@ -84,15 +86,15 @@ interface Refused {
   readonly member: Member;
 }
 
-/** How a refusal is said. Only those who may read a note are told who may more. */
+/** The text of a refusal. It names those who may do more only to users who may read the note. */
 export type Refusal = (refused: Refused) => string;
 
 /** Zeppelin's words, which its clients show. */
-function refusal({ right, allowed, member }: Refused): string {
+function refusalOfRight({ right, allowed, member }: Refused): string {
   return [
     `Insufficient privileges to ${right.toUpperCase()} note.`,
     `Allowed users or roles: [${allowed.join(", ")}]`,
-    `But the user ${member.user} belongs to: [${namesOf(member).join(", ")}]`,
+    `But the user ${member.user} belongs to: [${namesOfMember(member).join(", ")}]`,
   ].join("\n");
 }
 

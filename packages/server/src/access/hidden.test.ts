@@ -48,30 +48,36 @@ describe("the place of a note that one may not read", () => {
     ["NOTE_RENAME", () => ({ id: idOf("/Dir/Mine"), name: "Secret", relative: true }), null],
     ["NOTE_UPDATE", () => ({ id: idOf("/Dir/Mine"), name: "Secret", config: {} }), null],
     ["CLONE_NOTE", () => ({ id: idOf("/Mine"), name: "/Dir/Secret" }), "NEW_NOTE"],
-  ] as const)("is not refused to %s: the note gets the time in its name", async (op, data, answer) => {
-    const secret = await aSecret();
-    const stan = await talk(server, "stan");
-    if (op === "CLONE_NOTE") await stan.ask("GET_NOTE", { id: idOf("/Mine") });
-    const frames = await stan.ask(op, data());
-    expect(frames.filter((frame) => /ERROR_INFO|AUTH_INFO/.test(frame.op))).toEqual([]);
-    if (answer) expect(frames.map((frame) => frame.op)).toContain(answer);
-    expect(server.notebook.pathOf(secret)).toBe("/Dir/Secret");
-    expect(pathsNow().filter((path) => /^\/Dir\/Secret \d{4}-\d\d-\d\d/.test(path))).toHaveLength(1);
-  });
+  ] as const)(
+    "the place of a note that one may not read is not refused to %s: the note gets the time in its name",
+    async (op, data, answer) => {
+      const secret = await aSecret();
+      const stan = await talk(server, "stan");
+      if (op === "CLONE_NOTE") await stan.ask("GET_NOTE", { id: idOf("/Mine") });
+      const frames = await stan.ask(op, data());
+      expect(frames.filter((frame) => /ERROR_INFO|AUTH_INFO/.test(frame.op))).toEqual([]);
+      if (answer) expect(frames.map((frame) => frame.op)).toContain(answer);
+      expect(server.notebook.pathOf(secret)).toBe("/Dir/Secret");
+      expect(pathsNow().filter((path) => /^\/Dir\/Secret \d{4}-\d\d-\d\d/.test(path))).toHaveLength(1);
+    },
+  );
 
   it.each([
     ["POST", (): string => "/notebook", { notePath: "/Dir/Secret" }],
     ["POST", (): string => "/notebook/import", { name: "/Dir/Secret", paragraphs: [] }],
     ["PUT", (): string => `/notebook/${idOf("/Mine")}/rename`, { name: "/Dir/Secret" }],
     ["POST", (): string => `/notebook/${idOf("/Mine")}`, { notePath: "/Dir/Secret" }],
-  ] as const)("is not refused over REST either: %s %s", async (method, path, body) => {
-    await aSecret();
-    const answer = await call("stan", method, path(), body);
-    expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining("existed")]);
-    expect(pathsNow().filter((each) => /^\/Dir\/Secret \d{4}/.test(each))).toHaveLength(1);
-  });
+  ] as const)(
+    "the place of a note that one may not read is not refused over REST either: %s %s",
+    async (method, path, body) => {
+      await aSecret();
+      const answer = await call("stan", method, path(), body);
+      expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining("existed")]);
+      expect(pathsNow().filter((each) => /^\/Dir\/Secret \d{4}/.test(each))).toHaveLength(1);
+    },
+  );
 
-  it("is refused to who may read it, and to everybody where everybody may", async () => {
+  it("the place of a note that one may not read is refused to its readers, and the place of an open note to all users", async () => {
     await aSecret();
     const taken = async (user: string, notePath: string) => (await call(user, "POST", "/notebook", { notePath })).text;
     expect(await taken("olga", "/Dir/Secret")).toContain("Note '/Dir/Secret' existed");
@@ -86,7 +92,7 @@ describe("an interpreter setting that one may not use", () => {
     await server.interpreters.update(name, { properties: setting.properties, dependencies: [], option });
   }
 
-  it("becomes nobody's session, and is answered as one that is not there", async () => {
+  it("begins no session, and is answered as one that is not there", async () => {
     await reserve("sh");
     const [reserved, missing] = [
       await call("stan", "POST", "/session?interpreter=sh"),
@@ -98,7 +104,7 @@ describe("an interpreter setting that one may not use", () => {
     expect((await call("root", "POST", "/session?interpreter=sh")).status).toBe(200);
   });
 
-  it("is not bound to a note by who may not use it", async () => {
+  it("an interpreter setting that one may not use is not bound to a note by a user without the right to it", async () => {
     await reserve("sh");
     const { note } = await createNote(server, "/N");
     const before = note.defaultInterpreterGroup;

@@ -9,7 +9,7 @@ export interface ListsFile {
 }
 
 /** The file cannot be used as it is; the message says what is wrong with it. */
-export class ListsFileError extends Error {
+class ListsFileError extends Error {
   override readonly name = "ListsFileError";
 }
 
@@ -24,7 +24,7 @@ const fileSchema = z.looseObject({ authInfo: z.looseObject({}) });
 
 /** @throws ListsFileError */
 export function readListsFile(text: string): ListsFile {
-  const file = fileSchema.safeParse(jsonOf(text));
+  const file = fileSchema.safeParse(parseListsFile(text));
   if (!file.success) throw new ListsFileError("it has no object `authInfo` of the lists of notes");
   const { authInfo, ...others } = file.data;
   const lists = new Map<string, NoteAccess>();
@@ -41,7 +41,7 @@ export function listsFileText({ lists, others }: ListsFile): string {
   return `${JSON.stringify({ ...others, authInfo }, null, 2)}\n`;
 }
 
-function jsonOf(text: string): unknown {
+function parseListsFile(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

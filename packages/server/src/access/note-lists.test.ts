@@ -56,8 +56,20 @@ function open(): Promise<NoteLists> {
 
 const onDisk = () => JSON.parse(readFileSync(path, "utf8")) as { authInfo: Record<string, unknown> };
 
+it("of two changes to the same lists at once the second is refused when it names the lists that it changes", async () => {
+  const lists = await open();
+  const both = access({ owners: ["ada", "bob"] });
+  await lists.set("N", both);
+  const [first, second] = await Promise.allSettled([
+    lists.set("N", access({ owners: ["bob"] }), both),
+    lists.set("N", access({ owners: ["ada"] }), both),
+  ]);
+  expect([first.status, second]).toMatchObject(["fulfilled", { reason: { code: "accessChanged" } }]);
+  expect(lists.of("N").owners).toEqual(["bob"]);
+});
+
 describe("reading", () => {
-  it("takes Zeppelin's file, in which notes without an entry are open", async () => {
+  it("reading takes Zeppelin's file, in which notes without an entry are open", async () => {
     writeFileSync(path, written);
     const lists = await open();
     expect(lists.of("2N72RCC6B")).toEqual(access({ owners: ["alice"] }));
@@ -68,7 +80,7 @@ describe("reading", () => {
     expect(lists.of("constructor")).toEqual(openAccess);
   });
 
-  it("takes a missing list for an empty one, and a missing file for none", async () => {
+  it("reading takes a missing list for an empty one, and a missing file for none", async () => {
     expect((await open()).of("2A")).toEqual(openAccess);
     writeFileSync(path, '{"authInfo":{"2A":{"owners":["ada"],"readers":null}}}');
     expect((await open()).of("2A")).toEqual(access({ owners: ["ada"] }));
@@ -79,7 +91,7 @@ describe("reading", () => {
     ["an empty file", ""],
     ["no lists", "{}"],
     ["names that are none", '{"authInfo":{"2A":{"owners":[1]}}}'],
-  ])("keeps the server from starting with %s, since that would open every note", async (_name, text) => {
+  ])("reading keeps the server from starting with %s, since that would open every note", async (_name, text) => {
     writeFileSync(path, text);
     await expect(open()).rejects.toThrow(StartError);
     await expect(open()).rejects.toThrow(/notebook-authorization\.json says who may read which note/);
@@ -87,7 +99,7 @@ describe("reading", () => {
 });
 
 describe("a change", () => {
-  it("is in the file when it is answered, in Zeppelin's shape, for nobody else to read", async () => {
+  it("a change is in the file when it is answered, in Zeppelin's shape, for no other account to read", async () => {
     writeFileSync(path, written);
     const lists = await open();
     await lists.set("2NEW", access({ owners: ["ada"] }));
@@ -100,14 +112,14 @@ describe("a change", () => {
     expect((await open()).of("2NEW")).toEqual(access({ owners: ["ada"] }));
   });
 
-  it("of many at once loses none", async () => {
+  it("a change of many at once loses none", async () => {
     const lists = await open();
     const ids = Array.from({ length: 50 }, (_, index) => `2N${index}`);
     await Promise.all(ids.map((id) => lists.set(id, access({ owners: [id] }))));
     expect(Object.keys(onDisk().authInfo)).toEqual(ids);
   });
 
-  it("keeps what somebody else wrote a moment ago, and members it does not know", async () => {
+  it("a change keeps what another program wrote a moment ago, and members it does not know", async () => {
     const lists = await open();
     await lists.set("2A", access({ owners: ["ada"] }));
     writeFileSync(path, JSON.stringify({ authInfo: { "2B": { owners: ["bob"] } }, comment: "mine" }));
@@ -117,7 +129,7 @@ describe("a change", () => {
     expect(lists.of("2A")).toEqual(openAccess);
   });
 
-  it("is refused while the file is broken, and holds nowhere", async () => {
+  it("a change is refused while the file is broken, and holds nowhere", async () => {
     writeFileSync(path, written);
     const lists = await open();
     writeFileSync(path, "{ somebody is writing");
@@ -126,7 +138,7 @@ describe("a change", () => {
     expect(readFileSync(path, "utf8")).toBe("{ somebody is writing");
   });
 
-  it("that the disk does not take holds nowhere", async () => {
+  it("a change that the disk does not take holds nowhere", async () => {
     const lists = await open();
     path = join(folder, "no", "such", "folder.json");
     const astray = await open();
@@ -134,7 +146,7 @@ describe("a change", () => {
     expect([astray.of("2A"), lists.of("2A")]).toEqual([openAccess, openAccess]);
   });
 
-  it("takes away the lists of a note that is gone", async () => {
+  it("a change takes away the lists of a note that is gone", async () => {
     writeFileSync(path, written);
     const lists = await open();
     await lists.remove("2N72RCC6B");
@@ -143,8 +155,8 @@ describe("a change", () => {
   });
 });
 
-describe("the file, changed by somebody else", () => {
-  it("is taken over, and whoever listens learns which notes it is about", async () => {
+describe("the file, changed by another program", () => {
+  it("the file, changed by another program is taken over, and listeners learn which notes it is about", async () => {
     writeFileSync(path, written);
     const lists = await open();
     const heard: string[][] = [];
@@ -157,7 +169,7 @@ describe("the file, changed by somebody else", () => {
     expect(lists.of("2A")).toEqual(access({ readers: ["x"] }));
   });
 
-  it("opens nothing while it is broken or gone, and says so once", async () => {
+  it("the file, changed by another program opens nothing while it is broken or gone, and says so once", async () => {
     writeFileSync(path, written);
     const lists = await open();
     writeFileSync(path, "{");

@@ -2,11 +2,11 @@
  * The lists of all notes: in memory for each question, in `conf/notebook-authorization.json` for good.
  *
  * A change is on disk before it holds and before it is answered; changes that come together are written together. Others may change the
- * file while the server runs: it is looked at every second, and again before each write, so that nobody's change is written over. A file
+ * file while the server runs: it is looked at every second, and again before each write, so that no change of others is written over. A file
  * that cannot be read keeps the server from starting, because without its lists every note would be open; later on, the lists that were
  * known stay.
  *
- * Lists belong to ids, so they outlive moves and the trash. They also outlive a note's file that somebody took away by hand: it may come
+ * Lists belong to ids, so they outlive moves and the trash. They also outlive a note's file that was taken away by hand: it may come
  * back, and must not come back open to everyone.
  */
 import { stat } from "node:fs/promises";
@@ -17,10 +17,12 @@ import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import { StartError } from "../storage/start-error.ts";
 import { type ListsFile, listsFileText, noLists, readListsFile } from "./lists-file.ts";
 
-interface Change {
+interface ListsChange {
   readonly noteId: string;
   /** Null takes the note's lists away. */
   readonly lists: NoteAccess | null;
+  /** The lists that must still be current; without it any are replaced. */
+  readonly before?: NoteAccess | undefined;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -37,7 +39,7 @@ export class NoteLists {
   /** Of the file as it was last read or written. */
   #signature = "";
   #isTold = false;
-  #waiting: Change[] = [];
+  #waiting: ListsChange[] = [];
   #work: Promise<void> = Promise.resolve();
 
   private constructor(options: NoteListsOptions) {
@@ -62,14 +64,22 @@ export class NoteLists {
     return this.#file.lists.get(noteId) ?? openAccess;
   }
 
+  /** Whether lists of this note have been set. */
+  has(noteId: string): boolean {
+    return this.#file.lists.has(noteId);
+  }
+
   /** Called with the notes whose lists have changed. */
   onChanged(listener: (noteIds: ReadonlySet<string>) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** @returns when it is on disk @throws NotebookError when it is not; nothing has changed then */
-  set(noteId: string, lists: NoteAccess): Promise<void> {
-    return this.#change(noteId, lists);
+  /**
+   * @param before the lists that must still be current @returns when it is on disk
+   * @throws NotebookError when it cannot be written, or the lists have changed since; then nothing changes
+   */
+  set(noteId: string, lists: NoteAccess, before?: NoteAccess): Promise<void> {
+    return this.#change(noteId, lists, before);
   }
 
   /** Forgets the lists of a note that is gone for good. */
@@ -87,9 +97,9 @@ export class NoteLists {
     return this.#work;
   }
 
-  #change(noteId: string, lists: NoteAccess | null): Promise<void> {
+  #change(noteId: string, lists: NoteAccess | null, before?: NoteAccess): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ noteId, lists, resolve, reject });
+      this.#waiting.push({ noteId, lists, before, resolve, reject });
       if (this.#waiting.length === 1) void this.#inTurn(() => this.#write());
     });
   }
@@ -103,7 +113,9 @@ export class NoteLists {
       }
       const lists = new Map(this.#file.lists);
       for (const change of changes) {
-        if (change.lists) lists.set(change.noteId, change.lists);
+        if (change.before && !isSameAccess(lists.get(change.noteId) ?? openAccess, change.before))
+          change.reject(new NotebookError("accessChanged"));
+        else if (change.lists) lists.set(change.noteId, change.lists);
         else lists.delete(change.noteId);
       }
       const next = { ...this.#file, lists };
@@ -134,7 +146,7 @@ export class NoteLists {
     const signature = await signatureOf(this.#options.path);
     if (signature === this.#signature) return;
     const text = await readConfFile(this.#options.path);
-    // One that is gone is written anew with the next change, and not read as lists that let everybody in.
+    // One that is gone is written anew with the next change, and not read as lists that admit every user.
     if (text !== null) this.#become(readListsFile(text));
     this.#signature = signature;
   }
@@ -143,7 +155,7 @@ export class NoteLists {
     const before = this.#file.lists;
     this.#file = file;
     const ids = new Set([...before.keys(), ...file.lists.keys()]);
-    const changed = [...ids].filter((id) => !isSame(before.get(id) ?? openAccess, this.of(id)));
+    const changed = [...ids].filter((id) => !isSameAccess(before.get(id) ?? openAccess, this.of(id)));
     if (changed.length === 0) return;
     for (const listener of this.#listeners) listener(new Set(changed));
   }
@@ -156,11 +168,11 @@ export class NoteLists {
   }
 }
 
-function isSame(one: NoteAccess, other: NoteAccess): boolean {
-  return one === other || textOf(one) === textOf(other);
+function isSameAccess(one: NoteAccess, other: NoteAccess): boolean {
+  return one === other || textOfAccess(one) === textOfAccess(other);
 }
 
-function textOf({ readers, runners, writers, owners }: NoteAccess): string {
+function textOfAccess({ readers, runners, writers, owners }: NoteAccess): string {
   return JSON.stringify([readers, runners, writers, owners]);
 }
 

@@ -1,14 +1,14 @@
-/** Every operation of the socket, asked by everybody there can be, about notes that are there, in the trash, and not there. */
+/** Every operation of the socket, asked by each kind of user, about notes that are there, in the trash, and not there. */
 import type { Right } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AServer, aServer } from "../testing/a-server.ts";
-import { askedOperations, type Place } from "./testing/asked-operations.ts";
+import { askedOperations, type RequestTarget } from "./testing/asked-operations.ts";
 import * as matrix from "./testing/matrix.ts";
 import { type Standing, sixPeople, suffices, withAccounts, withoutAccounts } from "./testing/standings.ts";
-import { type Frame, type Talk, talk } from "./testing/talk.ts";
+import { type Talk, type TalkMessage, talk } from "./testing/talk.ts";
 
-interface House {
+interface OperationServer {
   readonly server: AServer;
   /** By user. */
   readonly talks: ReadonlyMap<string, Talk>;
@@ -19,7 +19,12 @@ const { placeOf } = matrix;
 const nowhere = matrix.nowhere("/nowhere");
 
 /** How a request about the note at hand is answered; without an `AUTH_INFO` it was let through. */
-async function answerTo(house: House, { user }: Standing, op: RequestName, place: Place): Promise<readonly Frame[]> {
+async function answerTo(
+  house: OperationServer,
+  { user }: Standing,
+  op: RequestName,
+  place: RequestTarget,
+): Promise<readonly TalkMessage[]> {
   const socket = house.talks.get(user);
   if (!socket) throw new Error(`nobody called ${user}`);
   const { isShown, data } = askedOperations[op];
@@ -30,14 +35,14 @@ async function answerTo(house: House, { user }: Standing, op: RequestName, place
 }
 
 /** Without what comes back as it was sent. */
-function withoutEcho(frames: readonly Frame[], { paragraphId }: Place) {
+function withoutEcho(frames: readonly TalkMessage[], { paragraphId }: RequestTarget) {
   return frames.map(({ op, data }) => ({ op, data: data["id"] === paragraphId ? { ...data, id: "" } : data }));
 }
 
-const infos = (frames: readonly Frame[], op: string) =>
+const infos = (frames: readonly TalkMessage[], op: string) =>
   frames.filter((frame) => frame.op === op).map(({ data }) => String(data["info"]));
 
-async function askAboutANote(house: House, standing: Standing, op: RequestName, right: Right): Promise<void> {
+async function askAboutANote(house: OperationServer, standing: Standing, op: RequestName, right: Right): Promise<void> {
   for (const isTrashed of [false, true]) {
     const live = await aNoteFor(house.server, { standing, isTrashed });
     const before = live.note;
@@ -68,7 +73,7 @@ const aboutNotes = matrix.aboutNotes(askedOperations);
 const aboutNone = Object.entries(askedOperations).filter(([, { needs }]) => needs === "user" || needs === "admin");
 
 describe("with accounts", () => {
-  let house: House;
+  let house: OperationServer;
   beforeAll(async () => {
     const server = await aServer({ shiro: sixPeople });
     server.link.isOpen = false;
@@ -82,7 +87,7 @@ describe("with accounts", () => {
     for (const standing of withAccounts) await askAboutANote(house, standing, op, right);
   });
 
-  it.each(aboutNone)("%s is about no note, so everybody may ask who may", async (op, { needs, data }) => {
+  it.each(aboutNone)("%s is about no note: administrators or all users may send it", async (op, { needs, data }) => {
     for (const user of ["stan", "root"]) {
       const frames = (await house.talks.get(user)?.ask(op, data({ ...nowhere, paragraphId: `${user}-${op}` }))) ?? [];
       const isRefused = needs === "admin" && user === "stan";
@@ -90,7 +95,7 @@ describe("with accounts", () => {
     }
   });
 
-  it("lists leave out what may not be read", async () => {
+  it("with accounts lists leave out what may not be read", async () => {
     const [standing] = withAccounts;
     const live = await aNoteFor(house.server, { standing: standing as Standing, isTrashed: false });
     const ids = (user: string) => house.talks.get(user)?.notes();
@@ -100,7 +105,7 @@ describe("with accounts", () => {
 });
 
 describe("without accounts", () => {
-  let house: House;
+  let house: OperationServer;
   beforeAll(async () => {
     const server = await aServer();
     server.link.isOpen = false;

@@ -1,15 +1,15 @@
-/** Every route of the REST interface, asked by everybody there can be, about notes that are there, in the trash, and not there. */
+/** Every route of the REST interface, asked by each kind of user, about notes that are there, in the trash, and not there. */
 import type { Right } from "@octavo/note";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allRoutes } from "../api/rest/routes.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn } from "../testing/two-people.ts";
-import type { Place } from "./testing/asked-operations.ts";
+import type { RequestTarget } from "./testing/asked-operations.ts";
 import { askedRoutes, pathFor } from "./testing/asked-routes.ts";
 import * as matrix from "./testing/matrix.ts";
 import { type Standing, sixPeople, suffices, withAccounts, withoutAccounts } from "./testing/standings.ts";
 
-interface House {
+interface RouteServer {
   readonly server: AServer;
   /** By user. */
   readonly cookies: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ const aNoteFor = matrix.notesBelow("/_ZSession/python/python_");
 const { placeOf } = matrix;
 const nowhere = matrix.nowhere("/_ZSession/python/none");
 
-async function ask({ server, cookies }: House, user: string | null, key: string, place: Place) {
+async function ask({ server, cookies }: RouteServer, user: string | null, key: string, place: RequestTarget) {
   const [method = "", path = ""] = key.split(" ");
   const body = askedRoutes[key]?.body?.(place);
   const cookie = user === null ? undefined : cookies.get(user);
@@ -34,7 +34,7 @@ async function ask({ server, cookies }: House, user: string | null, key: string,
 }
 
 /** Without the names of the place, by which the answer repeats the question. */
-function withoutEcho({ status, text }: { status: number; text: string }, { noteId, paragraphId, path }: Place) {
+function withoutEcho({ status, text }: { status: number; text: string }, { noteId, paragraphId, path }: RequestTarget) {
   return {
     status,
     text: [noteId, paragraphId, path, path.split("/").at(-1) ?? ""].reduce(
@@ -44,7 +44,7 @@ function withoutEcho({ status, text }: { status: number; text: string }, { noteI
   };
 }
 
-async function askAboutANote(house: House, standing: Standing, key: string, right: Right): Promise<void> {
+async function askAboutANote(house: RouteServer, standing: Standing, key: string, right: Right): Promise<void> {
   const { user } = standing;
   for (const isTrashed of askedRoutes[key]?.isBlindInTrash ? [false] : [false, true]) {
     const live = await aNoteFor(house.server, { standing, isTrashed });
@@ -76,7 +76,7 @@ const aboutNotes = matrix.aboutNotes(askedRoutes);
 const withNeed = (wanted: string) => rows.filter(([, { needs }]) => needs === wanted).map(([key]) => key);
 
 describe("with accounts", () => {
-  let house: House;
+  let house: RouteServer;
   beforeAll(async () => {
     const server = await aServer({ shiro: sixPeople });
     server.link.isOpen = false;
@@ -86,7 +86,7 @@ describe("with accounts", () => {
   });
   afterAll(() => house.server.close());
 
-  it("has a row for each route there is, and none for others", () => {
+  it("with accounts has a row for each route there is, and none for others", () => {
     const { services, files } = house.server;
     const routes = allRoutes({ services, files, version: "1", notebookFolder: "/notebook" });
     const keys = routes.map(({ method, path }) => `${method} ${path}`);
@@ -107,18 +107,18 @@ describe("with accounts", () => {
     expect([302, 401, 403]).not.toContain((await ask(house, "root", key, nowhere)).status);
   });
 
-  it.each(withNeed("user"))("%s is for everybody who is logged in", async (key) => {
+  it.each(withNeed("user"))("%s is for all users who are logged in", async (key) => {
     expect((await ask(house, null, key, nowhere)).status).toBe(302);
     expect([302, 401, 403]).not.toContain((await ask(house, "stan", key, nowhere)).status);
   });
 
-  it.each(withNeed("open").filter((key) => !key.includes("/login")))("%s is for everybody", async (key) => {
+  it.each(withNeed("open").filter((key) => !key.includes("/login")))("%s is for all clients", async (key) => {
     expect((await ask(house, null, key, nowhere)).status).toBe(200);
   });
 });
 
 describe("without accounts", () => {
-  let house: House;
+  let house: RouteServer;
   beforeAll(async () => {
     const server = await aServer();
     server.link.isOpen = false;
@@ -131,11 +131,11 @@ describe("without accounts", () => {
     for (const standing of withoutAccounts) await askAboutANote(house, standing, key, right);
   });
 
-  it.each(withNeed("admin"))("%s is for everybody", async (key) => {
+  it.each(withNeed("admin"))("%s is for all clients", async (key) => {
     expect([302, 401, 403]).not.toContain((await ask(house, null, key, nowhere)).status);
   });
 
-  it("rights can not be set by nobody in particular", async () => {
+  it("rights can not be set without an authenticated user", async () => {
     const live = await aNoteFor(house.server, { standing: withoutAccounts[0] as Standing, isTrashed: false });
     const { status, text } = await ask(house, null, "PUT /notebook/:noteId/permissions", placeOf(live));
     expect([status, JSON.parse(text)]).toEqual([

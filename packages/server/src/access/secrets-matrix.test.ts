@@ -91,7 +91,7 @@ function fileWith(all: readonly Planted[], secret: string): SettingsFile {
   );
 }
 
-/** All that the server says to somebody who asks for everything. */
+/** All that the server sends to a user who asks for everything. */
 async function allAnswers(server: AServer, user: string): Promise<string> {
   const { cookie } = await logIn(server, user);
   const socket = await talk(server, user);
@@ -122,7 +122,7 @@ let server: AServer | null = null;
 afterEach(() => server?.close());
 
 describe("a secret of a setting", () => {
-  it("is in no answer, line of the log or metric, whatever it is called and looks like", {
+  it("a secret of a setting is in no answer, line of the log or metric, whatever it is called and looks like", {
     timeout: 120_000,
   }, async () => {
     const plantings = fc.uniqueArray(planted, { minLength: 8, maxLength: 16, selector: ({ name }) => name });
@@ -146,7 +146,7 @@ describe("a secret of a setting", () => {
 });
 
 describe("an interpreter setting", () => {
-  it("tells who may only run it what there is to run, and nothing of how it is set up", async () => {
+  it("an interpreter setting shows a user who may only run it what there is to run, and nothing of how it is set up", async () => {
     server = await aServer({ shiro: sixPeople });
     const { properties, dependencies, option } = server.interpreters.get("python");
     const settings = { ...properties, "internal.host": { value: "db.internal", type: "string" } };
@@ -161,7 +161,7 @@ describe("an interpreter setting", () => {
     expect(await shown("stan")).toMatchObject({ name: "python", properties: {}, dependencies: [] });
   });
 
-  it("comes back as it was shown, and keeps each secret", async () => {
+  it("an interpreter setting comes back as it was shown, and keeps each secret", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(planted, { minLength: 1, maxLength: 8, selector: ({ name }) => name }),
@@ -186,7 +186,7 @@ describe("an interpreter setting", () => {
     );
   });
 
-  it("whose address leads elsewhere by now is not given its old password", async () => {
+  it("an interpreter setting whose address leads elsewhere by now is not given its old password", async () => {
     server = await aServer();
     const put = async (url: string) => {
       const payload = { properties: { "default.url": { value: url } }, dependencies: [], option: {} };

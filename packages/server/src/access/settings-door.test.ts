@@ -1,6 +1,6 @@
-/** What somebody without the right to an interpreter setting can do to its interpreters, by any way there is: with accounts, and without. */
+/** What a user without the right to an interpreter setting can do to its interpreters, by any way there is: with accounts, and without. */
 
-import { rowFor } from "@octavo/interpreter/properties";
+import { rowForProperty } from "@octavo/interpreter/properties";
 import { type NoteAccess, openAccess } from "@octavo/note";
 import { propertiesOf } from "@octavo/runner";
 import { afterEach, describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ async function aNote(lists: NoteAccess = openAccess): Promise<LiveNote> {
 }
 
 interface Ran {
-  /** What the runner was told to set; null when it was told nothing. */
+  /** What the server has sent the runner to set; null when it sent nothing. */
   readonly set: Readonly<Record<string, string>> | null;
   readonly said: string;
 }
@@ -62,7 +62,7 @@ async function run(
   return { set: orders[0]?.configures ?? null, said: (now?.results?.segments ?? []).map(({ data }) => data).join("") };
 }
 
-describe("%x.conf of somebody without the right to the setting", () => {
+describe("%x.conf of a user without the right to the setting", () => {
   it.each([
     [
       "%sql.conf\nNODE_OPTIONS = --require ./y.js",
@@ -99,7 +99,7 @@ describe("%x.conf of somebody without the right to the setting", () => {
     expect(ran).toEqual({ set: null, said: expect.stringContaining(said) });
   });
 
-  it("sets what everyone may set, and what an administrator or whom a rule names may", async () => {
+  it("%x.conf of a user without the right to the setting sets what everyone may set; administrators and users in a rule set more", async () => {
     await open(sixPeople.replace("[urls]\n", "[urls]\n/api/interpreter/** = authc, anyofrolesuser[admin, analysts]\n"));
     expect(await run("stan", "%sql.conf\nTZ=Asia/Tokyo")).toEqual({ set: { TZ: "Asia/Tokyo" }, said: "" });
     const wanted = { NODE_OPTIONS: "--no-warnings" };
@@ -113,16 +113,19 @@ describe("%x.conf of somebody without the right to the setting", () => {
     ["isolated", "shared", true],
     ["shared", "isolated", true],
     ["isolated", "isolated", true],
-  ] as const)("with an interpreter that is %s by note and %s by user sets it: %#", async (perNote, perUser, maySet) => {
-    await open(sixPeople);
-    await bind("sql", perNote, perUser);
-    const own = await run("stan", "%sql.conf\nTZ=UTC");
-    if (maySet) expect(own).toEqual({ set: { TZ: "UTC" }, said: "" });
-    else expect(own).toEqual({ set: null, said: expect.stringMatching(/one for all notes and users.*isolated/) });
-    expect((await run("root", "%sql.conf\nTZ=UTC")).set).toEqual({ TZ: "UTC" });
-  });
+  ] as const)(
+    "%x.conf of a user without the right to the setting with an interpreter that is %s by note and %s by user sets it: %#",
+    async (perNote, perUser, maySet) => {
+      await open(sixPeople);
+      await bind("sql", perNote, perUser);
+      const own = await run("stan", "%sql.conf\nTZ=UTC");
+      if (maySet) expect(own).toEqual({ set: { TZ: "UTC" }, said: "" });
+      else expect(own).toEqual({ set: null, said: expect.stringMatching(/one for all notes and users.*isolated/) });
+      expect((await run("root", "%sql.conf\nTZ=UTC")).set).toEqual({ TZ: "UTC" });
+    },
+  );
 
-  it("sets it in a shared one for a run that has sessions of its own", async () => {
+  it("%x.conf of a user without the right to the setting sets it in a shared one for a run that has sessions of its own", async () => {
     await open(sixPeople);
     await bind("sql", "shared", "shared");
     const live = await aNote();
@@ -131,7 +134,7 @@ describe("%x.conf of somebody without the right to the setting", () => {
     expect((await run("stan", "%sql.conf\nTZ=UTC", { live, query: "?isolated=true" })).set).toEqual({ TZ: "UTC" });
   });
 
-  it("is as it was without accounts", async () => {
+  it("%x.conf of a user without the right to the setting is as it was without accounts", async () => {
     await open();
     await bind("sql", "shared", "shared");
     expect((await run("anonymous", "%sql.conf\nNODE_OPTIONS=--no-warnings")).set).toEqual({
@@ -183,16 +186,19 @@ describe("the name of a note, where a setting fills it in", () => {
     ["default.url", "jdbc:postgresql://#{noteName}.db/x", "elsewhere:5432#"],
     ["default.precode", "SET app = '#{noteName}'", "x'; DROP TABLE t; --"],
     ["LD_PRELOAD", "/lib/#{noteName}", "x:elsewhere.so"],
-  ])("goes into %s = %s as a plain name only", async (property, value, name) => {
-    await open(sixPeople);
-    await settingOf({ [property]: value, "default.driver": "#{noteName}" });
-    expect(await runIn("stan", `/${name}`)).toEqual([]);
-    expect(await runIn("stan", "/Umsätze 2026")).toMatchObject([
-      { [property]: value.replace("#{noteName}", "Umsätze 2026"), "default.driver": "Umsätze 2026" },
-    ]);
-  });
+  ])(
+    "the name of a note, where a setting fills it in goes into %s = %s as a plain name only",
+    async (property, value, name) => {
+      await open(sixPeople);
+      await settingOf({ [property]: value, "default.driver": "#{noteName}" });
+      expect(await runIn("stan", `/${name}`)).toEqual([]);
+      expect(await runIn("stan", "/Umsätze 2026")).toMatchObject([
+        { [property]: value.replace("#{noteName}", "Umsätze 2026"), "default.driver": "Umsätze 2026" },
+      ]);
+    },
+  );
 
-  it("goes there as it is without accounts", async () => {
+  it("the name of a note, where a setting fills it in goes there as it is without accounts", async () => {
     await open();
     await settingOf({ "default.url": "jdbc:postgresql://db/#{noteName}" });
     expect(await runIn("anonymous", "/a&b")).toMatchObject([{ "default.url": "jdbc:postgresql://db/a&b" }]);
@@ -207,7 +213,7 @@ describe("a restart", () => {
     ["isolated", "shared", ["root", "olga", "wim"]],
     ["shared", "isolated", ["root", "olga", "wim", "rick"]],
     ["isolated", "isolated", ["root", "olga", "wim", "rick"]],
-  ] as const)("of what is %s by note and %s by user is for: %s", async (perNote, perUser, allowed) => {
+  ] as const)("a restart of what is %s by note and %s by user is for: %s", async (perNote, perUser, allowed) => {
     await open(sixPeople);
     await bind("sql", perNote, perUser);
     const live = await aNote({ ...shared, runners: ["rick", "root"], readers: ["rita", "root"] });
@@ -222,7 +228,7 @@ describe("a restart", () => {
     }
   });
 
-  it("of what all share says whose it is, also with a note of one's own", async () => {
+  it("a restart of what all share says whose it is, also with a note of one's own", async () => {
     await open(sixPeople);
     await bind("sql", "shared", "shared");
     const { note } = await aNote({ owners: ["stan"], writers: ["stan"], runners: ["stan"], readers: ["stan"] });
@@ -234,7 +240,7 @@ describe("a restart", () => {
     expect((await send("root", "PUT", "/api/interpreter/setting/restart/sql")).status).toBe(200);
   });
 
-  it("of what all share is everybody's without accounts", async () => {
+  it("a restart of what all share is open to all users without accounts", async () => {
     await open();
     await bind("sql", "shared", "shared");
     const { note } = await aNote();
@@ -250,5 +256,5 @@ it.each(
   ),
 )("the page's property of %s, %s, is in the table of its driver, and the setting's", async (kind, name) => {
   await open();
-  expect(rowFor(propertiesOf(kind), name)?.setBy).toBe("administrators");
+  expect(rowForProperty(propertiesOf(kind), name)?.setBy).toBe("administrators");
 });

@@ -8,7 +8,7 @@ import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn } from "../testing/two-people.ts";
 import { sixPeople } from "./testing/standings.ts";
-import { type Frame, talk } from "./testing/talk.ts";
+import { type TalkMessage, talk } from "./testing/talk.ts";
 
 let server: AServer;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function createParagraph(id: NoteId): Promise<void> {
   await olga.ask("INSERT_PARAGRAPH", { index: 0 });
 }
 
-const infos = (frames: readonly Frame[]) => frames.flatMap(({ data }) => data["info"] ?? []);
+const infos = (frames: readonly TalkMessage[]) => frames.flatMap(({ data }) => data["info"] ?? []);
 const pathOf = ({ note }: LiveNote) => server.notebook.pathOf(note.id);
 
 async function putRights(user: string, id: NoteId, lists: unknown) {
@@ -43,6 +43,36 @@ async function putRights(user: string, id: NoteId, lists: unknown) {
   });
   return { status: answer.statusCode, message: (answer.json() as { message: string }).message };
 }
+
+describe("lists over REST", () => {
+  it("a request that names the lists it saw changes them only when they are still the same", async () => {
+    const two = { readers: [], runners: [], writers: ["olga", "wim"], owners: ["olga", "wim"] };
+    const { note } = await aNote("/two", two);
+    const alone = (name: string) => ({ ...two, owners: [name], before: two });
+    expect((await putRights("olga", note.id, alone("wim"))).status).toBe(200);
+    expect(await putRights("wim", note.id, alone("olga"))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("changed by others"),
+    });
+    expect(server.access.listsOf(note.id).owners).toEqual(["wim"]);
+    expect((await putRights("wim", note.id, two)).status).toBe(200);
+  });
+
+  it("come with a sentence on what those mean that are empty, and without where none is", async () => {
+    const { cookie } = await logIn(server, "olga");
+    const asked = async (id: NoteId) =>
+      (await server.app.inject({ url: `/api/notebook/${id}/permissions`, headers: { cookie } })).json() as unknown;
+    const open = await aNote("/open", { ...openAccess, owners: ["olga"], writers: ["olga"] });
+    expect(await asked(open.note.id)).toEqual({
+      status: "OK",
+      message:
+        "An empty list means everybody. runners: every account may run this note. readers: every account may read this note.",
+      body: { owners: ["olga"], writers: ["olga"], runners: [], readers: [] },
+    });
+    const closed = await aNote("/closed", onlyOlga);
+    expect(await asked(closed.note.id)).toMatchObject({ message: "" });
+  });
+});
 
 describe("folders with notes of several people", () => {
   const owned = (owner: string): NoteAccess => ({ ...openAccess, owners: [owner] });
@@ -84,7 +114,7 @@ describe("folders with notes of several people", () => {
     expect(notes.map(pathOf)).toEqual([target, "/~Trash/F/theirs", "/~Trash/F/secret"]);
   });
 
-  it("a folder in which somebody may see nothing is one that is not there", async () => {
+  it("a folder in which a user may see nothing is answered as one that is not there", async () => {
     await aNote("/Secret/plan", onlyOlga);
     const stan = await talk(server, "stan");
     for (const op of ["MOVE_FOLDER_TO_TRASH", "REMOVE_FOLDER"]) {
@@ -95,43 +125,46 @@ describe("folders with notes of several people", () => {
   });
 });
 
-describe("who may run and not write", () => {
+describe("a user who may run and not write", () => {
   const lists: NoteAccess = { readers: [], runners: ["rick"], writers: ["olga"], owners: ["olga"] };
   const sent = { title: "mine", paragraph: "%sh rm -rf /", config: { colWidth: 3 }, params: { name: "Rick" } };
 
-  it.each(["RUN_PARAGRAPH", "RUN_ALL_PARAGRAPHS"])("runs the stored text, with their own values: %s", async (op) => {
-    const live = await aNote("/N", lists);
-    const id = live.note.paragraphs[0]?.id ?? "";
-    const olga = await talk(server, "olga");
-    await olga.ask("GET_NOTE", { id: live.note.id });
-    await olga.ask("COMMIT_PARAGRAPH", {
-      id,
-      paragraph: "%sh echo hi",
-      title: "hers",
-      config: { colWidth: 6 },
-      params: {},
-    });
-    server.link.take();
+  it.each(["RUN_PARAGRAPH", "RUN_ALL_PARAGRAPHS"])(
+    "a user who may run and not write runs the stored text, with their own values: %s",
+    async (op) => {
+      const live = await aNote("/N", lists);
+      const id = live.note.paragraphs[0]?.id ?? "";
+      const olga = await talk(server, "olga");
+      await olga.ask("GET_NOTE", { id: live.note.id });
+      await olga.ask("COMMIT_PARAGRAPH", {
+        id,
+        paragraph: "%sh echo hi",
+        title: "hers",
+        config: { colWidth: 6 },
+        params: {},
+      });
+      server.link.take();
 
-    const rick = await talk(server, "rick");
-    await rick.ask("GET_NOTE", { id: live.note.id });
-    await rick.ask(
-      op,
-      op === "RUN_PARAGRAPH" ? { id, ...sent } : { noteId: live.note.id, paragraphs: [{ id, ...sent }] },
-    );
+      const rick = await talk(server, "rick");
+      await rick.ask("GET_NOTE", { id: live.note.id });
+      await rick.ask(
+        op,
+        op === "RUN_PARAGRAPH" ? { id, ...sent } : { noteId: live.note.id, paragraphs: [{ id, ...sent }] },
+      );
 
-    expect(server.link.take()).toMatchObject([{ type: "run", order: { code: "echo hi" } }]);
-    const [paragraph, ...others] = live.note.paragraphs;
-    expect(paragraph).toMatchObject({
-      text: "%sh echo hi",
-      title: "hers",
-      config: { colWidth: 6 },
-      settings: { params: { name: "Rick" } },
-      user: "rick",
-    });
-    // Of a writer's run of the last paragraph a new one opens below.
-    expect(others).toEqual([]);
-  });
+      expect(server.link.take()).toMatchObject([{ type: "run", order: { code: "echo hi" } }]);
+      const [paragraph, ...others] = live.note.paragraphs;
+      expect(paragraph).toMatchObject({
+        text: "%sh echo hi",
+        title: "hers",
+        config: { colWidth: 6 },
+        settings: { params: { name: "Rick" } },
+        user: "rick",
+      });
+      // Of a writer's run of the last paragraph a new one opens below.
+      expect(others).toEqual([]);
+    },
+  );
 
   it("a writer's run brings what was sent", async () => {
     const live = await aNote("/N", lists);
@@ -145,7 +178,7 @@ describe("who may run and not write", () => {
 });
 
 describe("losing a right", () => {
-  it("ends what is told of the note at once, and what may be asked about it", async () => {
+  it("losing a right ends all news of the note at once, and what may be asked about it", async () => {
     const live = await aNote("/N");
     const [olga, stan] = [await talk(server, "olga"), await talk(server, "stan")];
     await stan.ask("GET_NOTE", { id: live.note.id });
@@ -168,7 +201,7 @@ describe("losing a right", () => {
   it.each([
     ["GET_NOTE", "openNewest"],
     ["RELOAD_NOTE", "open"],
-  ] as const)("while %s reads the note shows nothing of it", async (op, reading) => {
+  ] as const)("losing a right while %s reads the note shows nothing of it", async (op, reading) => {
     const { note } = await aNote("/N");
     const stan = await talk(server, "stan");
     const open = server.notebook[reading].bind(server.notebook);
@@ -182,7 +215,7 @@ describe("losing a right", () => {
     expect((await stan.ask("PING")).map((frame) => frame.op)).toEqual([]);
   });
 
-  it("while a script waits for a run keeps from it what came out", async () => {
+  it("losing a right while a script waits for a run keeps from it what came out", async () => {
     const { note } = await aNote("/N");
     const { cookie } = await logIn(server, "stan");
     vi.spyOn(server.runs, "finished").mockImplementationOnce(() => server.lists.set(note.id, onlyOlga));
@@ -190,7 +223,7 @@ describe("losing a right", () => {
     expect(await server.app.inject({ method: "POST", url, headers: { cookie } })).toMatchObject({ statusCode: 403 });
   });
 
-  it("while the run before still ends starts none after it", async () => {
+  it("losing a right while the run before still ends starts none after it", async () => {
     const { note } = await aNote("/N");
     const id = note.paragraphs[0]?.id;
     const stan = await talk(server, "stan");
@@ -204,7 +237,7 @@ describe("losing a right", () => {
     expect(queued).not.toHaveBeenCalled();
   });
 
-  it("is told in so many words, in both languages", async () => {
+  it("losing a right reaches clients of both protocols, as words or as the new right", async () => {
     const live = await aNote("/N");
     const [old, facts] = [await talk(server, "stan"), await talk(server, "stan")];
     await old.ask("GET_NOTE", { id: live.note.id });
@@ -230,7 +263,7 @@ describe("losing a right", () => {
 });
 
 describe("a session", () => {
-  it("stays its maker's, whatever notes of its name others make", async () => {
+  it("a session stays its maker's, whatever notes of its name others make", async () => {
     const { cookie } = await logIn(server, "olga");
     const ask = async (method: "GET" | "POST", url: string) =>
       (await server.app.inject({ method, url, headers: { cookie } })).json() as { body: { sessionId: string } };
@@ -249,7 +282,7 @@ describe("a session of a program", () => {
   const begun = async () =>
     (await answerOf("olga", "POST", "/api/session?interpreter=sh")).body as { sessionId: string; noteId: string };
 
-  it("is listed, seen and stopped by whoever made it and by administrators, and is nobody else's", async () => {
+  it("a session of a program is listed, seen and stopped by its maker and by administrators, and by no other user", async () => {
     const session = await begun();
     const url = `/api/session/${session.sessionId}`;
     for (const user of ["stan", "wim", "rita"]) {
@@ -265,7 +298,7 @@ describe("a session of a program", () => {
     expect(await answerOf("olga", "GET", url)).toMatchObject({ status: 404 });
   });
 
-  it("shows nothing of its note to others, and runs nothing for them", async () => {
+  it("a session of a program shows nothing of its note to others, and runs nothing for them", async () => {
     const { noteId } = await begun();
     for (const [method, url] of [
       ["GET", `/api/notebook/${noteId}`],
@@ -279,7 +312,7 @@ describe("a session of a program", () => {
 });
 
 describe("a run of a whole note", () => {
-  it("ends before the next paragraph when whoever began it loses the right", async () => {
+  it("a run of a whole note ends before the next paragraph when its user loses the right", async () => {
     const live = await aNote("/Long", { ...openAccess, owners: ["olga"] });
     await createParagraph(live.note.id);
     const [first, second] = live.note.paragraphs.map(({ id }) => id);
@@ -317,7 +350,7 @@ describe("a run that waits for its interpreter", () => {
     return live;
   }
 
-  it("ends when whoever asked for it loses the right, and says so", async () => {
+  it("a run that waits for its interpreter ends when its user loses the right, and says so", async () => {
     const live = await aWaitingRun();
     await server.lists.set(live.note.id, onlyOlga);
     expect(live.note.paragraphs[0]).toMatchObject({
@@ -326,7 +359,7 @@ describe("a run that waits for its interpreter", () => {
     });
   });
 
-  it("ends with the account as well", async () => {
+  it("a run that waits for its interpreter ends with the account as well", async () => {
     const live = await aWaitingRun();
     writeFileSync(join(server.folder, "conf", "shiro.ini"), sixPeople.replace(/^wim.*$/m, ""));
     await expect.poll(() => live.note.paragraphs[0]?.status, { timeout: 5000 }).toBe("ERROR");
@@ -334,7 +367,7 @@ describe("a run that waits for its interpreter", () => {
 });
 
 describe("a run that names a session", () => {
-  it("needs the right to run there, and hears of nobody's session that it may not see", async () => {
+  it("a run that names a session needs the right to run there, and learns of no session that its user may not see", async () => {
     const as = async (user: string) => {
       const { cookie } = await logIn(server, user);
       return async (method: "POST" | "DELETE", url: string, payload?: object) => {
@@ -364,7 +397,7 @@ describe("a run that names a session", () => {
 });
 
 describe("a name that comes with the settings of a note", () => {
-  it("is the owner's to change, as the mode is; a writer's settings are kept without them", async () => {
+  it("a name that comes with the settings of a note is the owner's to change, as the mode is; a writer's settings are kept without them", async () => {
     const live = await aNote("/F/Old", { ...openAccess, owners: ["olga"] });
     const update = { id: live.note.id, name: "New", config: { looknfeel: "simple", personalizedMode: "true" } };
     const wim = await talk(server, "wim");
@@ -379,7 +412,7 @@ describe("a name that comes with the settings of a note", () => {
 });
 
 describe("a setting that is for some", () => {
-  it("is neither ended nor shown by who runs a note of their own", async () => {
+  it("a setting that is for some is neither ended nor shown by another user, with a note of their own", async () => {
     const live = await aNote("/N");
     const [{ cookie: root }, { cookie: stan }] = [await logIn(server, "root"), await logIn(server, "stan")];
     const ask = async (cookie: string, method: "POST" | "PUT", url: string, body: unknown) => {
@@ -398,7 +431,7 @@ describe("a setting that is for some", () => {
     expect(server.link.take()).toEqual([]);
   });
 
-  it("is not ended in a note that one may only read, which is said in Zeppelin's words", async () => {
+  it("a setting that is for some is not ended in a note that one may only read, which is said in Zeppelin's words", async () => {
     const live = await aNote("/N", { ...openAccess, runners: ["olga"], writers: ["olga"], owners: ["olga"] });
     const { cookie } = await logIn(server, "stan");
     server.link.take();
@@ -417,7 +450,7 @@ describe("a setting that is for some", () => {
 });
 
 describe("setting rights", () => {
-  it("fills empty lists with the caller, tidies names, and is answered when it is on disk", async () => {
+  it("setting rights fills empty lists with the caller, tidies names, and is answered when it is on disk", async () => {
     const { note } = await aNote("/N", { ...openAccess, owners: ["olga"] });
     const wanted = { readers: [" rita ", "", "rita"], runners: [], writers: [], owners: [] };
     expect(await putRights("olga", note.id, wanted)).toEqual({ status: 200, message: "" });
@@ -425,7 +458,7 @@ describe("setting rights", () => {
     expect(server.access.listsOf(note.id)).toEqual({ readers: ["rita"], runners: olga, writers: olga, owners: olga });
   });
 
-  it("is the owners' business, and who may read is told who they are", async () => {
+  it("setting rights is the owners' business, and the refusal names the owners to a reader", async () => {
     const { note } = await aNote("/N", { ...openAccess, owners: ["olga"] });
     expect(await putRights("wim", note.id, onlyOlga)).toEqual({
       status: 403,
@@ -442,7 +475,7 @@ describe("setting rights", () => {
     ["a name without end", { readers: ["a".repeat(201)], runners: [], writers: [], owners: [] }],
     ["a list without end", { readers: Array.from({ length: 1001 }, String), runners: [], writers: [], owners: [] }],
     ["something else", [1]],
-  ])("refuses lists with %s", async (_name, lists) => {
+  ])("setting rights refuses lists with %s", async (_name, lists) => {
     const { note } = await aNote("/N");
     expect((await putRights("olga", note.id, lists)).status).toBe(400);
     expect(server.access.listsOf(note.id)).toEqual(openAccess);
@@ -457,11 +490,11 @@ describe("new notes", () => {
     return server.access.listsOf(note?.id ?? "none");
   };
 
-  it("belong to their makers, and everybody may use them", async () => {
+  it("new notes belong to their makers, and all users may use them", async () => {
     expect(await made("stan")).toEqual({ ...openAccess, owners: ["stan"] });
   });
 
-  it("are their makers' alone where notes are private, clones and imports too", async () => {
+  it("new notes are their makers' alone where notes are private, clones and imports too", async () => {
     await server.close();
     server = await aServer({ shiro: sixPeople, publicNotes: false });
     const stan = ["stan"];
@@ -476,7 +509,7 @@ describe("new notes", () => {
     expect(await (await talk(server, "olga")).notes()).toEqual([open.note.id]);
   });
 
-  it("take their lists with them through the trash, and into nothing", async () => {
+  it("new notes take their lists with them through the trash, and into nothing", async () => {
     const { note } = await aNote("/N", { ...openAccess, owners: ["stan"] });
     const stan = await talk(server, "stan");
     await stan.ask("MOVE_NOTE_TO_TRASH", { id: note.id });

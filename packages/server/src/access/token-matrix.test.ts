@@ -2,7 +2,7 @@
 import { openAccess } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Reach, type Scope, scopes } from "../auth/reach.ts";
+import { type Reach, scopes, type TokenScope } from "../auth/reach.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn } from "../testing/two-people.ts";
@@ -26,7 +26,7 @@ const { placeOf } = matrix;
 const everywhere: Standing = { name: "root", user: "root", lists: openAccess, right: "owner" };
 const aNoteFor = matrix.notesBelow("/_ZSession/python/python_");
 const limited = /This access token/;
-const everything = (scope: Scope): Reach => ({ scope, folders: [] });
+const everything = (scope: TokenScope): Reach => ({ scope, folders: [] });
 
 async function ask(token: string, key: string, place: ReturnType<typeof placeOf>, query = "") {
   const [method = "", path = ""] = key.split(" ");
@@ -45,12 +45,12 @@ async function talkWith(token: string): Promise<Talk> {
   return talkByTicket(server, "root", body.ticket);
 }
 
-const rowsOf = <Key extends string>(lists: Readonly<Record<Scope, readonly Key[]>>) =>
+const rowsOf = <Key extends string>(lists: Readonly<Record<TokenScope, readonly Key[]>>) =>
   scopes.flatMap((scope) => lists[scope].map((key) => [key, scope] as const));
 
 describe("a token's scope", () => {
-  const tokens = new Map<Scope, string>();
-  const talks = new Map<Scope, Talk>();
+  const tokens = new Map<TokenScope, string>();
+  const talks = new Map<TokenScope, Talk>();
   beforeAll(async () => {
     for (const scope of scopes) {
       const token = aToken(server, "root", everything(scope));
@@ -59,7 +59,7 @@ describe("a token's scope", () => {
     }
   });
 
-  it("has a row for each route and operation there is", () => {
+  it("a token's scope has a row for each route and operation there is", () => {
     const closed = Object.entries(askedRoutes).flatMap(([key, { needs }]) => (needs === "open" ? [] : [key]));
     expect(
       rowsOf(scopesOfRoutes)
@@ -110,7 +110,7 @@ describe("a token's scope", () => {
     }
   });
 
-  it("counts a GET that changes something by what it does", async () => {
+  it("a token's scope counts a GET that changes something by what it does", async () => {
     const live = await aNoteFor(server, { standing: everywhere, isTrashed: false });
     for (const [scope, status] of [
       ["read", 403],
@@ -121,7 +121,7 @@ describe("a token's scope", () => {
         expect((await ask(tokens.get(scope) ?? "", key, placeOf(live), "?reload=true")).status, scope).toBe(status);
   });
 
-  it("to run takes no text along", async () => {
+  it("a token's scope to run takes no text along", async () => {
     const live = await aNoteFor(server, { standing: everywhere, isTrashed: false });
     const text = live.note.paragraphs[0]?.text;
     const id = live.note.paragraphs[0]?.id;
@@ -130,7 +130,7 @@ describe("a token's scope", () => {
     expect(live.note.paragraphs[0]).toMatchObject({ id, text, user: "root" });
   });
 
-  it("lets Prometheus read figures with the narrowest token of an administrator, and nobody else's", async () => {
+  it("a token's scope lets Prometheus read figures with the narrowest token of an administrator, and no other user's", async () => {
     const metrics = async (token: string) =>
       (await server.app.inject({ url: "/metrics", headers: bearer(token) })).statusCode;
     expect(await metrics(tokens.get("read") ?? "")).toBe(200);
@@ -138,7 +138,7 @@ describe("a token's scope", () => {
     expect(await metrics(aToken(server, "root", { scope: "administer", folders: ["/Reports"] }))).toBe(403);
   });
 
-  it("never gives more than its owner has", async () => {
+  it("a token's scope never gives more than its owner has", async () => {
     const token = aToken(server, "stan", everything("administer"));
     const live = await createNote(server, "/Olga's");
     await server.lists.set(live.note.id, { readers: ["olga"], runners: ["olga"], writers: ["olga"], owners: ["olga"] });
@@ -178,7 +178,7 @@ describe("a token that is kept to folders", () => {
     matrix.expectUntouched(server, { live, before, standing: everywhere, label: op });
   });
 
-  it("opens those below, also from the trash, and lists no others", async () => {
+  it("a token that is kept to folders opens those below, also from the trash, and lists no others", async () => {
     const inside = await createNote(server, "/Reports/Q1/Sales");
     const beside = await createNote(server, "/Reports2/Sales");
     const get = async (live: typeof inside) => (await ask(token, "GET /notebook/:noteId", placeOf(live))).status;
@@ -196,7 +196,7 @@ describe("a token that is kept to folders", () => {
     ["PUT", (id: string) => `/notebook/${id}/rename`, { name: "/Elsewhere/New" }],
     ["POST", (id: string) => `/notebook/${id}`, { notePath: "/Elsewhere/New" }],
     ["POST", () => "/session", null],
-  ] as const)("puts no note elsewhere: %s %s %j", async (method, path, body) => {
+  ] as const)("a token that is kept to folders puts no note elsewhere: %s %s %j", async (method, path, body) => {
     const live = await createNote(server, `/Reports/${method}${path("x").replaceAll(/\W/g, "-")}`);
     await server.lists.set(live.note.id, openAccess);
     const before = server.notebook.list().length;
@@ -211,7 +211,7 @@ describe("a token that is kept to folders", () => {
     expect(server.notebook.pathOf(live.note.id)).toBe(live.note.path);
   });
 
-  it("moves no folder elsewhere", async () => {
+  it("a token that is kept to folders moves no folder elsewhere", async () => {
     const live = await createNote(server, "/Reports/Box/N");
     await server.lists.set(live.note.id, openAccess);
     const frames = await socket.ask("FOLDER_RENAME", { id: "/Reports/Box", name: "/Elsewhere" });
@@ -219,7 +219,7 @@ describe("a token that is kept to folders", () => {
     expect(server.notebook.pathOf(live.note.id)).toBe("/Reports/Box/N");
   });
 
-  it("is for nothing else of the server", async () => {
+  it("a token that is kept to folders is for nothing else of the server", async () => {
     const live = await createNote(server, "/Reports/Only");
     const beyond = Object.entries(askedRoutes).flatMap(([key, { needs }]) =>
       needs === "admin" || /\/(credential|octavo\/(files|uploads))/.test(key) ? [key] : [],
@@ -231,7 +231,7 @@ describe("a token that is kept to folders", () => {
     }
   });
 
-  it("hears no more of a note that is moved out", async () => {
+  it("a token that is kept to folders hears no more of a note that is moved out", async () => {
     const live = await createNote(server, "/Reports/Moving");
     await socket.ask("GET_NOTE", { id: live.note.id });
     await server.notebook.rename(live.note.id, "/Elsewhere/Moved", { isRelative: false });
@@ -242,7 +242,7 @@ describe("a token that is kept to folders", () => {
 });
 
 describe("a token's end", () => {
-  it("ends what it opened, and counts from then on as one that was revoked", async () => {
+  it("a token's end ends what it opened, and counts from then on as one that was revoked", async () => {
     const endsAt = server.ids.now() + 1_000_000;
     const token = aToken(server, "root", everything("read"), endsAt);
     const get = async () => (await server.app.inject({ url: "/api/notebook", headers: bearer(token) })).statusCode;
@@ -251,13 +251,13 @@ describe("a token's end", () => {
     server.clock.advance(2_000_000);
     await server.accounts.refresh();
     expect(signal?.aborted).toBe(true);
-    // Whoever is nobody is sent to log in.
+    // A caller without a login is sent to log in.
     expect(await get()).toBe(302);
   });
 });
 
 describe("tokens of before", () => {
-  it("reach as far as their account, as logins do", async () => {
+  it("tokens of before reach as far as their account, as logins do", async () => {
     const token = aToken(server, "root", everything("administer"));
     expect(server.services.people.byHeaders(bearer(token))?.principal.reach).toBeUndefined();
     const { cookie } = await logIn(server, "root");

@@ -6,10 +6,10 @@ import type { Guard } from "../access/guard.ts";
 import type { People } from "../auth/people.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { Credentials } from "../credentials/credentials.ts";
-import type { Database } from "../database/database.ts";
+import type { ServerDatabase } from "../database/database.ts";
 import type { Favourites } from "../favourites/favourites.ts";
 import type { Helium } from "../helium/helium.ts";
-import type { JobDesk } from "../jobs/job-desk.ts";
+import type { JobService } from "../jobs/job-service.ts";
 import type { GlobalObjects } from "../notebook/global-objects.ts";
 import type { GlobalRights } from "../notebook/global-rights.ts";
 import type { LastChanges } from "../notebook/last-changes.ts";
@@ -23,13 +23,15 @@ import type { ServerStatus } from "../observability/status.ts";
 import type { Pool } from "../pool/pool.ts";
 import type { PoolSources } from "../pool/pool-sources.ts";
 import type { Revisions } from "../revisions/revisions.ts";
-import type { RunDesk } from "../runs/run-desk.ts";
+import type { RunService } from "../runs/run-service.ts";
 import type { RunningNotes } from "../runs/running-notes.ts";
 import type { Watches } from "../runs/watches.ts";
+import type { KeptSchedules } from "../schedule/kept-schedules.ts";
 import type { Schedules } from "../schedule/schedules.ts";
 import type { Search } from "../search/search.ts";
 import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
-import type { TableDesk } from "../tables/table-desk.ts";
+import type { FilePreviewService } from "../tables/file-preview-service.ts";
+import type { TableService } from "../tables/table-service.ts";
 import type { Uploads } from "../workspace/uploads.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
@@ -40,18 +42,20 @@ export interface Services {
   readonly globals: GlobalObjects;
   readonly globalRights: GlobalRights;
   readonly watches: Watches;
-  readonly runs: RunDesk;
+  readonly runs: RunService;
   readonly revisions: Revisions;
   readonly schedules: Schedules;
+  readonly keptSchedules: KeptSchedules;
   /** Null where settings say that there is none. */
-  readonly jobs: JobDesk | null;
+  readonly jobs: JobService | null;
   readonly runningNotes: RunningNotes;
   /** The files that paragraphs read and write, and those on their way in. */
   readonly workspace: Workspace;
   readonly uploads: Uploads;
+  readonly filePreviews: FilePreviewService;
   readonly interpreters: InterpreterSettings;
   readonly search: Search;
-  readonly tables: TableDesk;
+  readonly tables: TableService;
   readonly configuration: Configuration;
   /** Where pages have the pictures beneath maps from. */
   readonly mapTiles: MapTiles;
@@ -61,7 +65,7 @@ export interface Services {
   readonly people: People;
   /** Users with accounts have no walls between their code. */
   readonly trustsUsers: boolean;
-  readonly database: Database;
+  readonly database: ServerDatabase;
   readonly access: Access;
   readonly guard: Guard;
   readonly helium: Helium;
@@ -75,6 +79,8 @@ export interface Services {
   readonly health: {
     readonly liveness: Readonly<Record<string, Look>>;
     readonly readiness: Readonly<Record<string, Look>>;
+    /** Services of others, such as directories: without them the server stays in service. */
+    readonly around?: Readonly<Record<string, Look>>;
   };
   readonly metrics: Metrics;
   /** Answered requests by hundreds of their status. */

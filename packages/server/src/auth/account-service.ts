@@ -6,13 +6,14 @@
  * checked there: two who remove each other at the same time leave one.
  */
 
-import { type Account, canLogIn } from "./accounts/account.ts";
+import type { Account } from "./accounts/account.ts";
 import type { AccountFolders } from "./accounts/account-files.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import {
-  addUser,
+  addUserAccount,
   changeUser,
   hashedPassword,
+  lastAdministrator,
   type Objection,
   setPasswordOf,
   withoutInvitation,
@@ -24,7 +25,7 @@ import { LoginGuard } from "./sessions/login-guard.ts";
 import type { LoginPlaces } from "./sessions/login-places.ts";
 import { type LoginRow, type LoginTable, shortIdOf } from "./sessions/login-table.ts";
 import type { Logins } from "./sessions/logins.ts";
-import { keptAs, newSecret } from "./sessions/secrets.ts";
+import { digestOfSecret, newSecret } from "./sessions/secrets.ts";
 
 interface AccountServiceOptions {
   readonly folders: AccountFolders;
@@ -81,6 +82,7 @@ export class AccountService {
   async changePassword(login: Login, { present, next }: PasswordChange): Promise<PasswordOutcome> {
     const { accounts, folders, logins } = this.#options;
     const account = this.#accountOf(login);
+    refuseOfDirectory(account);
     const attempt = { user: account.name, address: "", device: `own ${account.id}` };
     const ms = this.#guard.knock(attempt);
     if (ms > 0) return { type: "wait", ms };
@@ -154,7 +156,10 @@ export class AccountService {
   async add(user: { name: string; roles: readonly string[]; password: string | null }): Promise<string | null> {
     const { folders, accounts } = this.#options;
     const { secret, invitation } = this.#newInvitation();
-    await addUser(folders, user.password === null ? { ...user, invitation } : user);
+    const known = accounts.byName(user.name.normalize("NFC"));
+    if (known?.file === "directory")
+      throw new AccountsError(`There is a user "${known.name}" already, of a directory.`);
+    await addUserAccount(folders, user.password === null ? { ...user, invitation } : user);
     await accounts.refresh();
     return user.password === null ? secret : null;
   }
@@ -214,6 +219,7 @@ export class AccountService {
     await accounts.refresh();
     const account = accounts.byName(name);
     if (!account) throw new AccountsError(`There is no user "${name}".`);
+    refuseOfDirectory(account);
     await changeUser(folders, { id: account.id, change, objection });
     await accounts.refresh();
   }
@@ -233,24 +239,22 @@ export class AccountService {
 
   #newInvitation() {
     const secret = newSecret();
-    return { secret, invitation: { hash: keptAs(secret), endsAt: this.#options.now() + invitationMs } };
+    return { secret, invitation: { hash: digestOfSecret(secret), endsAt: this.#options.now() + invitationMs } };
   }
 
   #invited(secret: string): Account | undefined {
     const { accounts, now } = this.#options;
-    const hash = keptAs(secret);
+    const hash = digestOfSecret(secret);
     return accounts.state.accounts.find(
       ({ invitation, isLocked }) => invitation?.hash === hash && invitation.endsAt > now() && !isLocked,
     );
   }
 }
 
-const takenWords = "This invitation has been used already.";
-
-function lastAdministrator(isAdministrator: IsAdministrator): Objection {
-  const has = (accounts: readonly Account[]) => accounts.some((each) => canLogIn(each) && isAdministrator(each));
-  return (before, after) =>
-    has(before) && !has(after)
-      ? "This is the last administrator who can log in. Give the role admin to another user first."
-      : null;
+/** @throws AccountsError */
+function refuseOfDirectory({ name, file }: Account): void {
+  if (file === "directory")
+    throw new AccountsError(`"${name}" is a user of a directory. Change password, roles and locks there.`);
 }
+
+const takenWords = "This invitation has been used already.";

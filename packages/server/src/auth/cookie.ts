@@ -1,7 +1,7 @@
 /** The cookie of a session, under the name that Zeppelin's has: scripts look for it. */
 const cookieName = "JSESSIONID";
 
-/** Tells a browser that somebody has logged in with. */
+/** Marks a browser that a user has logged in with. */
 const deviceCookieName = "OCTAVO_DEVICE";
 
 /** What the session cookie of a request says; null when there is none. */
@@ -9,7 +9,7 @@ export function readSessionCookie(header: string | undefined): string | null {
   return readCookie(header, cookieName, /^[\w-]{20,100}$/);
 }
 
-/** What a browser shows that somebody has logged in with; whose it is has to be asked. */
+/** The mark that such a browser sends; `LoginPlaces` knows whose it is. */
 export function readDeviceCookie(header: string | undefined): string | null {
   return readCookie(header, deviceCookieName, /^[\w-]{20,30}\.[\w-]{40,50}$/);
 }

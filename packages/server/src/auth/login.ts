@@ -1,6 +1,6 @@
 import { anonymous, type Principal } from "./principal.ts";
 
-/** Somebody whom the server knows, from logging in to logging out. What is done in their name ends with it. */
+/** A user whom the server knows, from logging in to logging out. What is done in their name ends with it. */
 export interface Login {
   readonly principal: Principal;
   /** Stands for this login in frames of clients that send no cookie with their socket. */

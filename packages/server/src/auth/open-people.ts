@@ -1,13 +1,18 @@
-/** The people of a server: everyone where there are no accounts, else those of its files. */
+/** Opens the accounts of a server, from its files and directories. Without accounts all requests are of one user. */
 import type { Logger } from "pino";
-import type { Database } from "../database/database.ts";
+import type { ServerDatabase } from "../database/database.ts";
 import { StartError } from "../storage/start-error.ts";
 import { AccountService } from "./account-service.ts";
+import type { Account } from "./accounts/account.ts";
 import type { AccountFolders } from "./accounts/account-files.ts";
 import { Accounts } from "./accounts/accounts.ts";
 import { AccountsError } from "./accounts/users-file.ts";
 import { readSessionCookie } from "./cookie.ts";
-import { createLoginDesk } from "./login-desk.ts";
+import type { Authenticator } from "./directory/authenticator.ts";
+import { Directories } from "./directory/directories.ts";
+import type { DirectorySettings } from "./directory/directory-settings.ts";
+import { DirectoryTable } from "./directory/directory-table.ts";
+import { createLoginService } from "./login-service.ts";
 import { everyone, type People } from "./people.ts";
 import { LoginPlaces } from "./sessions/login-places.ts";
 import { LoginTable } from "./sessions/login-table.ts";
@@ -18,12 +23,14 @@ interface PeopleOptions {
   readonly folders: AccountFolders;
   /** How names are spelled; by default as they are given. */
   readonly spelling?: Spelling;
-  readonly database: Database;
+  readonly database: ServerDatabase;
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** A session that is not used for this long ends. */
   readonly idleMs: number;
+  /** Opens a directory; LDAP by default. */
+  readonly openDirectory?: (settings: DirectorySettings) => Authenticator;
 }
 
 export interface OpenPeople {
@@ -42,14 +49,18 @@ export async function openPeople(options: PeopleOptions): Promise<OpenPeople> {
   const accounts = await Accounts.open({ ...options, spelling }).catch((error: unknown) => {
     throw error instanceof AccountsError ? new StartError(error.message, { cause: error }) : error;
   });
-  return accounts
-    ? withAccounts(accounts, { ...options, spelling })
-    : { people: everyone, refresh: async () => {}, stop: () => {} };
+  if (!accounts) return { people: everyone, refresh: async () => {}, stop: () => {} };
+  const { LdapDirectory } = await import("./directory/ldap-directory.ts");
+  return withAccounts(accounts, {
+    openDirectory: (settings) => new LdapDirectory(settings),
+    ...options,
+    spelling,
+  });
 }
 
 function withAccounts(
   accounts: Accounts,
-  { folders, spelling, database, log, now, idleMs }: Required<PeopleOptions>,
+  { folders, spelling, database, log, now, idleMs, openDirectory }: Required<PeopleOptions>,
 ): OpenPeople {
   const table = new LoginTable(database);
   const accountOf = (id: string) => {
@@ -58,17 +69,34 @@ function withAccounts(
   };
   const logins = new Logins({ table, accountOf, now, idleMs });
   const places = new LoginPlaces(database, now);
-  logins.sweep();
   const listeners: (() => void)[] = [];
-  accounts.onChanged = () => {
+  const accountsChanged = () => {
     logins.sweep();
     for (const listener of listeners) listener();
   };
+  const directories = new Directories({
+    table: new DirectoryTable(database),
+    ...{ spelling, log, now },
+    open: openDirectory,
+    names: () => accounts.state.names,
+    isLocal: (name) => isLocalAccount(accounts.byName(name)),
+    onAccounts(known, hasLess) {
+      accounts.setOfDirectories(known);
+      if (hasLess) accountsChanged();
+    },
+  });
+  directories.configure(accounts.state.directories);
+  accounts.onChanged = () => directories.configure(accounts.state.directories);
+  logins.sweep();
 
   let seenVersion = versionOf(database);
   let sweptAt = now();
   const refresh = async () => {
     await accounts.refresh();
+    // Not awaited: a slow directory must not delay the rest.
+    directories
+      .recheck()
+      .catch((error: unknown) => log.error({ err: error }, "users of directories could not be looked at"));
     logins.endOverdue();
     const version = versionOf(database);
     if (version === seenVersion && now() - sweptAt < sweepMs) return;
@@ -85,7 +113,7 @@ function withAccounts(
     byHeaders({ cookie, authorization }) {
       const secret = readSessionCookie(cookie);
       const login = secret ? logins.bySecret(secret) : null;
-      const bearer = bearerOf(authorization);
+      const bearer = bearerTokenOf(authorization);
       return login ?? (bearer ? logins.bySecret(bearer) : null);
     },
     byTicket: (ticket) => logins.byTicket(ticket.slice(0, 100)),
@@ -96,18 +124,27 @@ function withAccounts(
     listed: (person) => accounts.state.names.listed(person),
     lookalikeOf: (name) => accounts.state.names.lookalikeOf(name),
     spelled: (names) => spelling.ofMembers(names, accounts.state.roles),
-    desk: createLoginDesk({ accounts, logins, places, log, now }),
+    desk: createLoginService({ accounts, directories, logins, places, log, now }),
     accounts: new AccountService({ folders, accounts, logins, table, places, now }),
+    directories,
     isLocked: (user) => accounts.byName(user)?.isLocked === true,
   };
-  return { people, refresh, stop: () => clearInterval(timer) };
+  const stop = () => {
+    clearInterval(timer);
+    directories.stop();
+  };
+  return { people, refresh, stop };
+}
+
+function isLocalAccount(account: Account | undefined): boolean {
+  return account !== undefined && account.file !== "directory";
 }
 
 /** Another one whenever another process has written to the database. */
-function versionOf(database: Database): unknown {
+function versionOf(database: ServerDatabase): unknown {
   return database.prepare("PRAGMA data_version").get();
 }
 
-function bearerOf(authorization: string | undefined): string | null {
+function bearerTokenOf(authorization: string | undefined): string | null {
   return /^Bearer +([\w-]{20,100})$/i.exec(authorization ?? "")?.[1] ?? null;
 }

@@ -6,11 +6,12 @@
  */
 import type { Member } from "@octavo/note";
 import type { AccountService } from "./account-service.ts";
+import type { Directories } from "./directory/directories.ts";
 import { anonymousLogin, type Login } from "./login.ts";
 import type { UrlRule } from "./shiro/url-rules.ts";
 
 /** The headers that say who sends a request. */
-export interface Presented {
+interface Presented {
   readonly cookie?: string | undefined;
   readonly authorization?: string | undefined;
 }
@@ -18,9 +19,9 @@ export interface Presented {
 export interface People {
   /** Without accounts everyone who reaches the server is the same person. */
   readonly hasAccounts: boolean;
-  /** Who sends a request or opens a socket; null when that is nobody the accounts know. */
+  /** Who sends a request or opens a socket; null when the accounts do not know them. */
   byHeaders(presented: Presented): Login | null;
-  /** Whose ticket this is; null when it is nobody's, or not any more. */
+  /** Whose ticket this is; null when it belongs to no login, or not any more. */
   byTicket(ticket: string): Login | null;
   /** Called with each login that has ended. @returns how to stop listening */
   onLoginEnded(listener: (login: Login) => void): () => void;
@@ -32,14 +33,16 @@ export interface People {
   rolesOf(user: string): readonly string[];
   /** Names of users and roles as lists of rights keep them. */
   spelled(names: readonly string[]): readonly string[];
-  /** Somebody by the names that lists of rights know them by: a user who is called as a role has nothing of what the role was given. */
+  /** A user by the names that lists of rights know them by: one who is called as a role has nothing of what the role was given. */
   listed<Person extends Member>(person: Person): Person;
   /** Whom people may take this name for, when neither a user nor a role has it. */
   lookalikeOf(name: string): string | null;
   /** Where people log in; null without accounts. */
-  readonly desk: LoginDesk | null;
+  readonly desk: LoginService | null;
   /** Where accounts are looked at and changed; null without accounts. */
   readonly accounts: AccountService | null;
+  /** Users besides those of the files; null without accounts. */
+  readonly directories: Directories | null;
   /** Whether this user's account is locked. */
   isLocked(user: string): boolean;
 }
@@ -60,15 +63,17 @@ export interface LoginAttempt {
 export type LoginOutcome =
   | { readonly type: "in"; readonly login: Login /** What the cookie is to hold. */; readonly secret: string }
   | { readonly type: "wrong" }
+  /** A directory that may have the user cannot be asked. */
+  | { readonly type: "unavailable" }
   /** Too many attempts. */
   | { readonly type: "wait"; readonly ms: number };
 
-export interface LoginDesk {
+export interface LoginService {
   /** Which calls need a login, and which a role. */
   readonly rules: readonly UrlRule[];
   logIn(attempt: LoginAttempt): Promise<LoginOutcome>;
   logOut(login: Login): void;
-  /** What a browser is to keep, so that nobody keeps its user out by guessing; null when what it shows will do. */
+  /** What a browser is to keep, so that guesses from elsewhere do not keep its user out; null when what it shows will do. */
   newDevice(login: Login, shown: string | null): string | null;
   /** All names that a list of rights can have. */
   roster(): { readonly users: readonly string[]; readonly roles: readonly string[] };
@@ -87,5 +92,6 @@ export const everyone: People = {
   lookalikeOf: () => null,
   desk: null,
   accounts: null,
+  directories: null,
   isLocked: () => false,
 };

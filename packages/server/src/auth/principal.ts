@@ -1,6 +1,6 @@
 import type { Reach } from "./reach.ts";
 
-/** Who asks: a user with the roles the accounts give, or everybody on this machine while there are no accounts. */
+/** Who asks: a user with the roles the accounts give, or any caller on this machine while there are no accounts. */
 export interface Principal {
   readonly user: string;
   /** As the accounts have them now; what a message claims counts for nothing. */

@@ -2,9 +2,9 @@ import { join, resolve } from "node:path";
 import type { Configuration } from "../configuration/configuration.ts";
 import { readConfFile } from "../storage/conf-file.ts";
 import type { Folders } from "../storage/folders.ts";
-import { changed, type Finding, kept, listed, lost } from "./report.ts";
+import { changed, type Finding, kept, listOfNames, lost } from "./report.ts";
 
-/** Told by themselves. */
+/** Reported on their own. */
 const places = ["zeppelin.notebook.dir", "zeppelin.notebook.storage"];
 
 export async function checkConfiguration(folders: Folders, configuration: Configuration): Promise<readonly Finding[]> {
@@ -16,8 +16,8 @@ export async function checkConfiguration(folders: Folders, configuration: Config
   const named = configuration.given("zeppelin.notebook.dir");
   return [
     ...(names.length === 0 ? [kept("There is no conf/zeppelin-site.xml, or nothing in it: defaults.")] : []),
-    ...(used.length > 0 ? [kept(`These count: ${listed(used, 50)}.`)] : []),
-    ...(unused.length > 0 ? [changed(`These have no effect: ${listed(unused, 50)}.`)] : []),
+    ...(used.length > 0 ? [kept(`These count: ${listOfNames(used, 50)}.`)] : []),
+    ...(unused.length > 0 ? [changed(`These have no effect: ${listOfNames(unused, 50)}.`)] : []),
     ...(named !== undefined && resolve(folders.home ?? "", named) !== folders.notebook
       ? [changed(`zeppelin.notebook.dir names ${named}; the notebook folder inside the home counts.`)]
       : []),
@@ -32,6 +32,8 @@ async function variables(conf: string): Promise<readonly Finding[]> {
   const names = [...text.matchAll(/^\s*export\s+(\w+)=/gm)].flatMap(([, name]) => name ?? []);
   if (names.length === 0) return [];
   return [
-    changed(`conf/zeppelin-env.sh is not read. Set what you need of it where Octavo is started: ${listed(names, 50)}.`),
+    changed(
+      `conf/zeppelin-env.sh is not read. Set what you need of it where Octavo is started: ${listOfNames(names, 50)}.`,
+    ),
   ];
 }

@@ -3,7 +3,7 @@ import type { Configuration } from "../configuration/configuration.ts";
 import { readZeppelinCredentials } from "../credentials/open-credentials.ts";
 import { readConfFile } from "../storage/conf-file.ts";
 import type { Folders } from "../storage/folders.ts";
-import { changed, counted, type Finding, kept } from "./report.ts";
+import { changed, countOfThings, type Finding, kept } from "./report.ts";
 
 /** @throws StartError when the file cannot be read, or not with the key that is set */
 export async function checkCredentials(folders: Folders, configuration: Configuration): Promise<readonly Finding[]> {
@@ -14,7 +14,7 @@ export async function checkCredentials(folders: Folders, configuration: Configur
   const count = [...all.values()].reduce((sum, own) => sum + own.size, 0);
   if (count === 0) return [kept("There are none.")];
   return [
-    kept(`${counted(count, "credential")} of ${counted(all.size, "user")}, taken over at the first start.`),
+    kept(`${countOfThings(count, "credential")} of ${countOfThings(all.size, "user")}, taken over at the first start.`),
     changed(
       "From then on they are sealed in Octavo's own folder: what Zeppelin changes later in its file does not count.",
     ),

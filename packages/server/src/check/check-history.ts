@@ -4,7 +4,7 @@ import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { unlessMissing } from "../storage/file-system.ts";
 import type { NotePlace } from "../storage/note-storage.ts";
 import { readOnlyFileSystem } from "./read-only-file-system.ts";
-import { counted, type Finding, kept, lost } from "./report.ts";
+import { countOfThings, type Finding, kept, lost } from "./report.ts";
 
 /** Each costs a walk through the history; what is wrong with a repository shows long before. */
 const mostNotes = 500;
@@ -28,7 +28,9 @@ export async function checkHistory(notebook: string, places: readonly NotePlace[
       all += length;
     }
     const among = looked.length < places.length ? ` Only the first ${mostNotes} notes were looked at.` : "";
-    return [kept(`${counted(all, "revision")} of ${counted(notes, "note")}, read from git as they are.${among}`)];
+    return [
+      kept(`${countOfThings(all, "revision")} of ${countOfThings(notes, "note")}, read from git as they are.${among}`),
+    ];
   } catch (error) {
     if (!(error instanceof NotebookError)) throw error;
     return [lost(`${error.message} Notes open without their revisions.`)];

@@ -21,7 +21,7 @@ const aNote = (...texts: string[]) => ({ name: "n", paragraphs: texts.map((text,
 
 /** What a group of the report says, each as `fate: words`. */
 async function told(group: string): Promise<readonly string[]> {
-  const groups = await checkHome({ home, env: {} });
+  const { groups } = await checkHome({ home, env: {} });
   const { findings = [] } = groups.find(({ name }) => name === group) ?? {};
   return findings.map(({ fate, text }) => `${fate}: ${text}`);
 }
@@ -38,21 +38,16 @@ describe("notes", () => {
       "kept: 2 notes, with 1 paragraph in all.",
       matching(/^lost: c_\.zpln is not listed\. Its name/),
       matching(/^lost: \/b is listed, and cannot be opened: /),
-      matching(/^lost: 2A94M5J1Z is a note in the form of before 0\.9/),
+      matching(/^lost: 2A94M5J1Z is a note in the form of before 0\.9 .*octavo import --old/),
     ]);
+    const { unreadable, oldNotes } = await checkHome({ home, env: {} });
+    expect(unreadable.map(({ file }) => file).toSorted()).toEqual(["b_2BBBBBBBB.zpln", "c_.zpln"]);
+    expect(oldNotes).toEqual([{ id: "2A94M5J1Z", file: "2A94M5J1Z/note.json", isImported: false }]);
   });
 
   it("with one id are one note", async () => {
     for (const name of ["a", "copy of a"]) put(`notebook/${name}_2AAAAAAAA.zpln`, aNote());
     expect(await told("Notes")).toContainEqual(matching(/^lost: .*copy of a.* have the same id, 2AAAAAAAA/));
-  });
-
-  it("tell which of their interpreters nobody runs", async () => {
-    put("notebook/a_2AAAAAAAA.zpln", {
-      ...aNote("%flink a", "%flink b", "%sh c", "", "by default"),
-      defaultInterpreterGroup: "kylin",
-    });
-    expect(await told("Notes")).toContainEqual(matching(/^changed: .*: %flink \(2\), %kylin \(1\)\.$/));
   });
 
   it("are none where there is no folder", async () => {
@@ -62,7 +57,7 @@ describe("notes", () => {
   });
 });
 
-it("rights tell of notes that are gone and of names that nobody has", async () => {
+it("rights show notes that are gone and names that no user and no role has", async () => {
   put("conf/shiro.ini", "[users]\nada = secret, admin\n[roles]\nadmin = *\n");
   const lists = { owners: ["ada"], readers: ["admin", "ldap-group"] };
   put("conf/notebook-authorization.json", { authInfo: { "2GONE": lists } });
@@ -85,9 +80,48 @@ it("interpreters that would come to a home are named, with who may use them", as
   );
 });
 
+it("hosts that a setting lists are named, and a list that is none", async () => {
+  const setting = (name: string, network: string) => ({
+    [name]: {
+      id: name,
+      name,
+      group: name,
+      interpreterGroup: [{ name }],
+      properties: { "octavo.wall.network": { value: network } },
+    },
+  });
+  const interpreterSettings = {
+    ...setting("python", "data.example.com, db:5432"),
+    ...setting("sh", "none"),
+    ...setting("js", "https://db"),
+  };
+  put("conf/interpreter.json", { interpreterSettings });
+  const found = await told("Interpreter settings");
+  expect(found).toContain("kept: %python reaches only data.example.com, db:5432, as soon as there are accounts.");
+  expect(found).toContain("kept: %sh reaches no network, as soon as there are accounts.");
+  expect(found).toContainEqual(matching(/^changed: %js does not run with accounts: .*"https:\/\/db" begins like/));
+});
+
 it("users of a realm that Octavo does not have stop the start", async () => {
-  put("conf/shiro.ini", "[main]\nldapRealm = org.apache.zeppelin.realm.LdapRealm\n");
-  expect(await told("Users")).toEqual([matching(/^stops: .*LdapRealm/)]);
+  put("conf/shiro.ini", "[main]\nknox = org.apache.zeppelin.realm.jwt.KnoxJwtRealm\n");
+  expect(await told("Users")).toEqual([matching(/^stops: .*KnoxJwtRealm/)]);
+});
+
+it("users of a directory keep their passwords, and their names in lists stay", async () => {
+  const realm = ["= org.apache.zeppelin.realm.LdapRealm", ".contextFactory.url = ldap://ldap.example.org"];
+  const lines = [...realm, ".userDnTemplate = uid={0},ou=people", ".contextFactory.systemPassword = unsaid"];
+  put("conf/shiro.ini", `[main]\n${lines.map((line) => `ldapRealm${line}`).join("\n")}\n`);
+  put("conf/notebook-authorization.json", { authInfo: { "2GONE": { owners: ["ada"] } } });
+  const found = await told("Users");
+  expect(found).toContainEqual(
+    matching(/^kept: Users of the directory ldapRealm \(ldap:\/\/ldap.example.org\) log in/),
+  );
+  expect(found).toContainEqual(matching(/^changed: Passwords go to ldapRealm in clear/));
+  expect(found).toContainEqual(matching(/^changed: ldapRealm has no system user/));
+  expect(found.join()).not.toContain("unsaid");
+  expect(await told("Rights")).toContain(
+    "kept: Named in lists, and known here when users of the directory log in: ada.",
+  );
 });
 
 it("credentials that are encrypted need their key", async () => {
@@ -107,7 +141,7 @@ describe("configuration", () => {
       .map(([name, value]) => `<property><name>${name}</name><value>${value}</value></property>`)
       .join("")}</configuration>`;
 
-  it("tells what counts, what does not, and what lies elsewhere", async () => {
+  it("shows what counts, what does not, and what is kept elsewhere", async () => {
     const storage = "org.apache.zeppelin.notebook.repo.S3NotebookRepo";
     put(
       "conf/zeppelin-site.xml",
@@ -138,7 +172,7 @@ it("nothing is written", async () => {
   ]);
 });
 
-it("files with passwords that other accounts may read are told, and nothing of the home is changed", async () => {
+it("files with passwords that other accounts may read are reported, and nothing of the home is changed", async () => {
   put("conf/shiro.ini", "[users]\nada = secret, admin\n");
   chmodSync(join(home, "conf/shiro.ini"), 0o644);
   expect(await told("Home")).toContainEqual(
@@ -147,7 +181,7 @@ it("files with passwords that other accounts may read are told, and nothing of t
   expect(statSync(join(home, "conf/shiro.ini")).mode & 0o777).toBe(0o644);
 });
 
-it("addresses are told without their passwords", async () => {
+it("addresses are shown without their passwords", async () => {
   put("conf/zeppelin-site.xml", siteWith("zeppelin.notebook.dir", "hdfs://ada:open-sesame@store.example/notes"));
   const report = JSON.stringify(await checkHome({ home, env: {} }));
   expect(report).toContain("hdfs://ada:****@store.example");

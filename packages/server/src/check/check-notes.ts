@@ -1,79 +1,105 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { foldersOf, isInTrash, isRunning, magicName, type Note, parseText, readNoteFile } from "@octavo/note";
-import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
+import { foldersOf, isInTrash, isRunning, type Note, noteFileName, readNoteFile } from "@octavo/note";
+import { listOldNotes } from "../notebook/old-notes.ts";
 import { openFileNoteStorage } from "../storage/file-note-storage.ts";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
 import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 import { readOnlyFileSystem } from "./read-only-file-system.ts";
-import { changed, counted, type Finding, kept, listed, lost, stops, wordsOf } from "./report.ts";
+import {
+  changed,
+  countOfThings,
+  type Finding,
+  kept,
+  listOfNames,
+  lost,
+  messageOfError,
+  type OldNoteRow,
+  stops,
+  type UnreadableNote,
+} from "./report.ts";
 
 export interface CheckedNotes {
   readonly places: readonly NotePlace[];
   readonly notes: readonly Finding[];
   readonly folders: readonly Finding[];
   readonly trash: readonly Finding[];
+  readonly unreadable: readonly UnreadableNote[];
+  readonly oldNotes: readonly OldNoteRow[];
 }
 
-/** @param interpreters null where the settings cannot be read */
-export async function checkNotes(notebook: string, interpreters: InterpreterSettings | null): Promise<CheckedNotes> {
-  const names = await readdir(notebook).catch((error: unknown) => codeOf(error));
+/** @param look called with each note that can be read and is not in the trash, one after another */
+export async function checkNotes(notebook: string, look: (note: Note) => void): Promise<CheckedNotes> {
+  const names = await readdir(notebook).catch((error: unknown) => codeOfError(error));
   if (names === "ENOENT") return nothing(lost(`There is no folder ${notebook}, so there are no notes.`));
   if (typeof names === "string") return nothing(stops(`The folder ${notebook} cannot be read (${names}).`));
   const storage = await openFileNoteStorage({ root: notebook, fileSystem: readOnlyFileSystem });
   const { notes: places, skipped } = await storage.list();
-  const opened: Note[] = [];
+  const unreadable: UnreadableNote[] = [...skipped];
   const problems: Finding[] = skipped.map(({ file, reason }) => lost(`${file} is not listed. ${reason}`));
+  const counts = { paragraphs: 0, running: 0 };
   for (const place of places) {
-    const note = await open(storage, place);
-    if ("fate" in note) problems.push(note);
-    else opened.push(withoutOutput(note));
+    const note = await openNoteFile(storage, place);
+    if (typeof note === "string") {
+      problems.push(lost(`${place.path} is listed, and cannot be opened: ${note}`));
+      unreadable.push({ file: noteFileName(place.path, place.id), reason: note });
+      continue;
+    }
+    counts.paragraphs += note.paragraphs.length;
+    counts.running += note.paragraphs.filter(({ status }) => isRunning(status)).length;
+    if (!isInTrash(place.path)) look(note);
   }
+  const oldNotes = await listOldNotes(notebook, places);
   const trashed = places.filter(({ path }) => isInTrash(path)).length;
   return {
     places,
+    unreadable,
+    oldNotes,
     notes: [
-      kept(`${counted(places.length - trashed, "note")}, with ${counted(paragraphsOf(opened), "paragraph")} in all.`),
+      kept(
+        `${countOfThings(places.length - trashed, "note")}, with ${countOfThings(counts.paragraphs, "paragraph")} in all.`,
+      ),
       ...problems,
-      ...twice(places),
-      ...(await oldLayout(notebook, names)),
-      ...interrupted(opened),
-      ...(interpreters ? withoutDriver(opened, interpreters) : []),
+      ...findDuplicates(places),
+      ...findingsOfOld(oldNotes),
+      ...interrupted(counts.running),
     ],
     folders: [kept(foldersText(places))],
-    trash: [kept(trashed === 0 ? "The trash is empty." : `${counted(trashed, "note")}, which can be restored.`)],
+    trash: [kept(trashed === 0 ? "The trash is empty." : `${countOfThings(trashed, "note")}, which can be restored.`)],
   };
 }
 
-const nothing = (finding: Finding): CheckedNotes => ({ places: [], notes: [finding], folders: [], trash: [] });
+const nothing = (finding: Finding): CheckedNotes => ({
+  places: [],
+  notes: [finding],
+  folders: [],
+  trash: [],
+  unreadable: [],
+  oldNotes: [],
+});
 
-async function open(storage: NoteStorage, place: NotePlace): Promise<Note | Finding> {
+/** @returns the reason when it cannot be read */
+async function openNoteFile(storage: NoteStorage, place: NotePlace): Promise<Note | string> {
   try {
     const read = readNoteFile(await storage.read(place), place);
-    return read.ok ? read.note : lost(`${place.path} is listed, and cannot be opened: ${read.problem}`);
+    return read.ok ? read.note : read.problem;
   } catch (error) {
-    return lost(`${place.path} is listed, and cannot be opened: ${wordsOf(error)}`);
+    return messageOfError(error);
   }
 }
-
-/** Ten thousand notes with their outputs would not fit into memory. */
-function withoutOutput(note: Note): Note {
-  return { ...note, paragraphs: note.paragraphs.map((paragraph) => ({ ...paragraph, results: null })) };
-}
-
-const paragraphsOf = (notes: readonly Note[]) => notes.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0);
 
 function foldersText(places: readonly NotePlace[]): string {
   const outside = places.filter(({ path }) => !isInTrash(path));
   const folders = new Set(outside.flatMap(({ path }) => foldersOf(path)));
-  return folders.size === 0 ? "All notes lie at the top." : `${counted(folders.size, "folder")}, with the same names.`;
+  return folders.size === 0
+    ? "All notes lie at the top."
+    : `${countOfThings(folders.size, "folder")}, with the same names.`;
 }
 
-function twice(places: readonly NotePlace[]): readonly Finding[] {
+function findDuplicates(places: readonly NotePlace[]): readonly Finding[] {
   return [...groupedById(places).values()].flatMap((same) =>
     same.length < 2
       ? []
-      : [lost(`${listed(same.map(({ path }) => path))} have the same id, ${same[0]?.id}: one of them is listed.`)],
+      : [lost(`${listOfNames(same.map(({ path }) => path))} have the same id, ${same[0]?.id}: one of them is listed.`)],
   );
 }
 
@@ -84,49 +110,29 @@ function groupedById(places: readonly NotePlace[]): Map<string, NotePlace[]> {
 }
 
 /** Before 0.9, a note was a folder with its id for a name. */
-async function oldLayout(notebook: string, names: readonly string[]): Promise<readonly Finding[]> {
-  const folders = names.filter((name) => /^[A-Za-z0-9]+$/.test(name));
-  const inside = await Promise.all(
-    folders.map((name) => readdir(join(notebook, name)).catch((): readonly string[] => [])),
-  );
-  const old = folders.filter((_, index) => inside[index]?.includes("note.json"));
-  if (old.length === 0) return [];
-  const few = old.length === 1 ? "is a note" : "are notes";
+function findingsOfOld(notes: readonly OldNoteRow[]): readonly Finding[] {
+  const left = notes.filter(({ isImported }) => !isImported).map(({ id }) => id);
+  const done = notes.length - left.length;
+  const few = left.length === 1 ? "is a note" : "are notes";
   return [
-    lost(
-      `${listed(old)} ${few} in the form of before 0.9 (note.json) and not listed. Import these files, or let Zeppelin 0.9 to 0.12 upgrade them first.`,
-    ),
+    ...(left.length === 0
+      ? []
+      : [
+          lost(
+            `${listOfNames(left)} ${few} in the form of before 0.9 (note.json) and not listed. Import them: octavo import --old.`,
+          ),
+        ]),
+    ...(done === 0
+      ? []
+      : [kept(`${countOfThings(done, "note")} in the form of before 0.9 (note.json), imported before.`)]),
   ];
 }
 
-function interrupted(notes: readonly Note[]): readonly Finding[] {
-  const running = notes.flatMap(({ paragraphs }) => paragraphs.filter(({ status }) => isRunning(status))).length;
+function interrupted(running: number): readonly Finding[] {
   if (running === 0) return [];
   return [
     changed(
-      `${counted(running, "paragraph")} waited or ran when Zeppelin was stopped: shown as aborted, as in Zeppelin.`,
-    ),
-  ];
-}
-
-/** What paragraphs ask for and nobody here runs, by name. */
-function withoutDriver(notes: readonly Note[], interpreters: InterpreterSettings): readonly Finding[] {
-  const waiting = new Map<string, number>();
-  for (const note of notes) {
-    for (const { text } of note.paragraphs) {
-      const parsed = parseText(text);
-      if (text.trim() === "" || !parsed.ok) continue;
-      const magic = parsed.magic && magicName(parsed.magic);
-      const found = interpreters.find({ magic, note, properties: parsed.properties });
-      const name = magic ?? note.defaultInterpreterGroup;
-      if ((found?.driver ?? null) === null) waiting.set(name, (waiting.get(name) ?? 0) + 1);
-    }
-  }
-  if (waiting.size === 0) return [];
-  const shown = [...waiting].toSorted((one, other) => other[1] - one[1]).map(([name, count]) => `%${name} (${count})`);
-  return [
-    changed(
-      `Paragraphs that show what they showed, and do not run until Octavo has a driver for their interpreter: ${listed(shown)}.`,
+      `${countOfThings(running, "paragraph")} waited or ran when Zeppelin was stopped: shown as aborted, as in Zeppelin.`,
     ),
   ];
 }

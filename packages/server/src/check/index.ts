@@ -3,5 +3,8 @@
 export { type Folders, findFolders } from "../storage/folders.ts";
 export { StartError } from "../storage/start-error.ts";
 export { checkHome } from "./check-home.ts";
-export type { Fate, Finding, Group } from "./report.ts";
-export { stopAll } from "./stop-all.ts";
+export { type HomeSchedule, homeSchedules } from "./home-schedules.ts";
+export { importOldNotesOf } from "./import-old.ts";
+export type { Fate, Finding, Group, Report } from "./report.ts";
+export { countOfThings } from "./report.ts";
+export { stopAllProcesses } from "./stop-all.ts";

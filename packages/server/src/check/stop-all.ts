@@ -16,28 +16,31 @@ export interface Stopped {
 const patienceMs = 20_000;
 const lookMs = 30;
 
-export async function stopAll(dataDirectory: string): Promise<Stopped> {
+export async function stopAllProcesses(dataDirectory: string): Promise<Stopped> {
   const server = await findServer(dataDirectory);
   // The server first, for it starts a runner when it misses one.
-  const left = server !== null && !(await ended(server.pid, () => signal(server.pid, "SIGTERM"))) ? [server.pid] : [];
+  const left =
+    server !== null && !(await waitForProcessEnd(server.pid, () => signalProcess(server.pid, "SIGTERM")))
+      ? [server.pid]
+      : [];
   const runner = readRunnerFile(dataDirectory);
-  const socket = runner && (await reach(runner));
+  const socket = runner && (await connectToRunner(runner));
   if (!runner || !socket) return { address: server?.address ?? null, hadRunner: false, left };
-  const hasEnded = await ended(runner.pid, () => {
+  const hasEnded = await waitForProcessEnd(runner.pid, () => {
     const requests: readonly RunnerRequest[] = [
       { type: "hello", token: runner.token, wireVersion: runner.wireVersion },
       { type: "stop", force: true },
     ];
     // One of another version does not understand the wire, but a signal.
     if (runner.wireVersion === wireVersion) socket.write(requests.map(encodeLine).join(""));
-    else signal(runner.pid, "SIGTERM");
+    else signalProcess(runner.pid, "SIGTERM");
   });
   socket.destroy();
   return { address: server?.address ?? null, hadRunner: true, left: hasEnded ? left : [...left, runner.pid] };
 }
 
 /** Only a runner that answers is there; its process id alone may be another's by now. */
-function reach({ socket: path }: RunnerFile) {
+function connectToRunner({ socket: path }: RunnerFile) {
   return new Promise<ReturnType<typeof connect> | null>((resolve) => {
     const socket = connect(path);
     socket.on("error", () => resolve(null));
@@ -47,16 +50,16 @@ function reach({ socket: path }: RunnerFile) {
 }
 
 /** @returns whether the process is gone */
-async function ended(pid: number, ask: () => void): Promise<boolean> {
+async function waitForProcessEnd(pid: number, ask: () => void): Promise<boolean> {
   ask();
   for (let waited = 0; waited < patienceMs; waited += lookMs) {
-    if (!signal(pid, 0)) return true;
+    if (!signalProcess(pid, 0)) return true;
     await delay(lookMs);
   }
   return false;
 }
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+function signalProcess(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch (error) {

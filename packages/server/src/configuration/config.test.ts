@@ -81,7 +81,7 @@ describe("without anything said", () => {
 describe("where the pictures of maps come from", () => {
   const url = "https://tiles.example.org/{z}/{x}/{y}.png";
 
-  it("is an address for each base, alone or with who is to be named for it", () => {
+  it("is an address for each base, alone or with its attribution", () => {
     const data = withFile({ mapTiles: { Streets: url, Topo: { url, attribution: "© Surveyors" } } });
     const expected = { Streets: { url, attribution: "" }, Topo: { url, attribution: "© Surveyors" } };
     expect(read(["--data", data]).mapTiles).toEqual(expected);
@@ -138,7 +138,7 @@ describe("the level of the log", () => {
   });
 });
 
-describe("what cannot be is told with its source", () => {
+describe("what cannot be is refused with its source", () => {
   it.each([
     [["--port", "abc"], {}, '--port is "abc", and has to be a whole number from 0 to 65535.'],
     [["--port", "65536"], {}, '--port is "65536", and'],
@@ -204,7 +204,7 @@ describe("a proxy that is believed", () => {
     );
   });
 
-  it("has a secret that is long, and that no message tells", () => {
+  it("has a secret of 16 characters at least, and a shorter one is refused", () => {
     expect(() => read([], { OCTAVO_PROXY_SECRET: "tooshort" })).toThrow(/^OCTAVO_PROXY_SECRET has to be 16 characters/);
   });
 });

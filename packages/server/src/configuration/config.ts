@@ -8,17 +8,17 @@ import { isAbsolute, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { mapTilesSchema } from "@octavo/protocol";
 import { z } from "zod";
-import { shiroFileOf, usersFileOf } from "../auth/accounts/account-files.ts";
+import { directoriesFileOf, shiroFileOf, usersFileOf } from "../auth/accounts/account-files.ts";
 import { type LimitName, limitKinds, limitNames } from "../limits/limits.ts";
 import { isFrameHost } from "../net/frame-policy.ts";
-import { isLoopback, originOf } from "../net/gate.ts";
+import { isLoopback, originOfText } from "../net/gate.ts";
+import { socketIdleTimeoutMs } from "../net/idle-timeout.ts";
 import { isLoopbackEntry } from "../net/proxies.ts";
-import { patienceWithSilenceMs } from "../net/silence.ts";
 import { type Folders, findFolders, notebookOfHome } from "../storage/folders.ts";
 import { Configuration } from "./configuration.ts";
 import { readDataDefaults } from "./data-defaults.ts";
 import { sharedWriters } from "./shared-writers.ts";
-import { readSite } from "./zeppelin-site.ts";
+import { readZeppelinSite } from "./zeppelin-site.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
@@ -51,7 +51,7 @@ const kinds = {
         z
           .string()
           .trim()
-          .refine((text) => originOf(text) !== null)
+          .refine((text) => originOfText(text) !== null)
           .toLowerCase(),
       ),
     ),
@@ -78,28 +78,28 @@ const kinds = {
     ),
     otherwise: [] as readonly string[],
   },
-  /** With accounts: whether everybody may use a new note, or only its maker. */
+  /** With accounts: whether all users may use a new note, or only its maker. */
   publicNotes: { words: "true or false", schema: yesOrNo, otherwise: true },
   /** With accounts: a user or role that owns every note. */
   defaultOwner: { words: "the name of a user or a role", schema: z.string().trim().min(1).nullable(), otherwise: null },
-  /** A login that is not used for so long ends. */
+  /** How long a login lasts without use. */
   sessionHours: {
     words: "a number of hours above 0 and up to 8760",
     schema: z.coerce.number().positive().max(8760),
     otherwise: 24,
   },
-  /** A socket from which nothing comes for so long, not even an answer to a ping, is closed. */
+  /** How long a socket may be silent, without even an answer to a ping, before the server closes it. */
   socketSilenceSeconds: {
     words: "a number of seconds from 0.1 to 86400",
     schema: z.coerce.number().min(0.1).max(86_400),
-    otherwise: patienceWithSilenceMs / 1000,
+    otherwise: socketIdleTimeoutMs / 1000,
   },
   /** Proxies in front of this server, whose word for a caller's address is taken. */
   trustedProxies: {
     words: "a list of addresses or networks, as 10.0.0.0/8, or of sockets, as unix:/run/octavo/proxy.sock",
     schema: z
       .union([z.array(z.string()), z.string().transform((list) => list.split(","))])
-      .pipe(z.array(z.string().trim().refine(isProxy))),
+      .pipe(z.array(z.string().trim().refine(isProxyAddress))),
     otherwise: [] as readonly string[],
   },
   /** Whence framed results may load scripts, styles, fonts, pictures and media. */
@@ -146,13 +146,13 @@ const kinds = {
     schema: z.union([z.null(), z.coerce.number().int().min(1).max(86_400)]),
     otherwise: null,
   },
-  /** So many notes run by their schedules at once; the others wait for their turn. */
+  /** The number of notes that run by their schedules at once; the others wait for their turn. */
   schedulesAtOnce: {
     words: "a whole number from 1 to 1000",
     schema: z.coerce.number().int().min(1).max(1000),
     otherwise: 8,
   },
-  /** With accounts: so many of those that one user has set. */
+  /** With accounts: the number of those that one user has set. */
   schedulesAtOncePerUser: {
     words: "a whole number from 1 to 1000",
     schema: z.coerce.number().int().min(1).max(1000),
@@ -179,13 +179,13 @@ const kinds = {
   mapTiles: {
     words:
       'addresses by Streets, Satellite, Hybrid, Topo, Gray, Oceans or Terrain, as {"Streets": "https://tiles.example.org/{z}/{x}/{y}.png"}',
-    schema: z.union([z.string().transform(jsonIn), z.unknown()]).pipe(mapTilesSchema),
+    schema: z.union([z.string().transform(jsonInText), z.unknown()]).pipe(mapTilesSchema),
     otherwise: {},
   },
   jobManager: { words: "true or false", schema: yesOrNo, otherwise: true },
   /** With accounts: who may bring, change and delete shared files from the page. */
   sharedFiles: { words: `one of ${sharedWriters.join(", ")}`, schema: z.enum(sharedWriters), otherwise: "everyone" },
-  /** Files in the trash are removed for good after so long; 0 for never. */
+  /** Days that files stay in the trash before they are removed for good; 0 keeps them. */
   fileTrashDays: {
     words: "a whole number of days from 0 to 3650",
     schema: z.coerce.number().int().min(0).max(3650),
@@ -230,24 +230,24 @@ const zeppelinNames: { readonly [Kind in Name]?: string } = {
 
 /** @throws SettingsError */
 export function readSettings(sources: Sources): Settings {
-  return readAll(sources).settings;
+  return readAllOptions(sources).settings;
 }
 
 /** The same, and all that is configured under Zeppelin's names. @throws SettingsError */
-export function readAll({ argv, env, workingDirectory }: Sources): {
+export function readAllOptions({ argv, env, workingDirectory }: Sources): {
   readonly settings: Settings;
   readonly configuration: Configuration;
 } {
   const flags = readFlags(argv);
   const found = findFolders({
-    data: given(flags.data) ?? given(env["OCTAVO_DATA"]),
-    home: given(flags["zeppelin-home"]) ?? given(env["OCTAVO_ZEPPELIN_HOME"]),
+    data: nonEmptyText(flags.data) ?? nonEmptyText(env["OCTAVO_DATA"]),
+    home: nonEmptyText(flags["zeppelin-home"]) ?? nonEmptyText(env["OCTAVO_ZEPPELIN_HOME"]),
     workingDirectory,
   });
-  const named = given(flags.config) ?? given(env["OCTAVO_CONFIG"]);
+  const named = nonEmptyText(flags.config) ?? nonEmptyText(env["OCTAVO_CONFIG"]);
   const path = named === undefined ? join(found.data, "conf", "octavo.json") : resolve(workingDirectory, named);
-  const file = readFile(path, named !== undefined);
-  const said = { env, file, site: readSite(join(found.conf, "zeppelin-site.xml")) };
+  const file = readOptionsFile(path, named !== undefined);
+  const said = { env, file, site: readZeppelinSite(join(found.conf, "zeppelin-site.xml")) };
   const theirs = new Configuration(said);
   const folders =
     found.home === null
@@ -255,9 +255,9 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
       : { ...found, notebook: notebookOfHome(found.home, theirs.given("zeppelin.notebook.dir")) };
   const ownDefaults: Readonly<Record<string, unknown>> = hasAccounts(folders) ? readDataDefaults(folders) : {};
   const pick = <Kind extends Name>(name: Kind, flag?: unknown, variable?: string): Value<Kind> =>
-    read(name, [
-      { value: flag, source: `--${flagOf(name)}` },
-      { value: variable && given(env[variable]), source: variable ?? "" },
+    readOption(name, [
+      { value: flag, source: `--${flagOfOption(name)}` },
+      { value: variable && nonEmptyText(env[variable]), source: variable ?? "" },
       { value: zeppelinNames[name] && theirs.inEnvironment(zeppelinNames[name]), source: zeppelinNames[name] ?? "" },
       { value: file[name], source: `\`${name}\` in ${path}` },
       { value: zeppelinNames[name] && theirs.inFiles(zeppelinNames[name]), source: zeppelinNames[name] ?? "" },
@@ -299,12 +299,15 @@ export function readAll({ argv, env, workingDirectory }: Sources): {
     );
   }
   refuseOpenProxies(settings);
-  const effective = Object.entries(zeppelinNames).map(([name, property]) => [property, textOf(settings[name as Name])]);
+  const effective = Object.entries(zeppelinNames).map(([name, property]) => [
+    property,
+    textOfOption(settings[name as Name]),
+  ]);
   return { settings, configuration: new Configuration(said, Object.fromEntries(effective) as Record<string, string>) };
 }
 
 /** As flags are written: `allowNetwork` is `--allow-network`. */
-function flagOf(name: string): string {
+function flagOfOption(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
@@ -322,16 +325,16 @@ function pickLimits(pick: (name: LimitName) => number): Readonly<Record<LimitNam
 }
 
 /** As Zeppelin's names have it: lists with commas, nothing as a blank. */
-function textOf(value: Settings[Name]): string {
+function textOfOption(value: Settings[Name]): string {
   return Array.isArray(value) ? value.join(",") : String(value ?? "");
 }
 
 /** Whether there is a file that names people; whether it is any good is seen when it is read. */
 function hasAccounts(folders: Folders): boolean {
-  return existsSync(usersFileOf(folders)) || existsSync(shiroFileOf(folders));
+  return [usersFileOf, shiroFileOf, directoriesFileOf].some((fileOf) => existsSync(fileOf(folders)));
 }
 
-function isProxy(text: string): boolean {
+function isProxyAddress(text: string): boolean {
   if (text.startsWith("unix:")) return isAbsolute(text.slice("unix:".length));
   const [address = "", bits, ...rest] = text.split("/");
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
@@ -344,7 +347,7 @@ interface Candidate {
 }
 
 /** The first candidate that says something. */
-function read<Kind extends Name>(name: Kind, candidates: readonly Candidate[]): Value<Kind> {
+function readOption<Kind extends Name>(name: Kind, candidates: readonly Candidate[]): Value<Kind> {
   const { schema, words, otherwise } = kinds[name];
   const found = candidates.find(({ value }) => value !== undefined);
   if (!found) return otherwise as Value<Kind>;
@@ -357,7 +360,7 @@ function read<Kind extends Name>(name: Kind, candidates: readonly Candidate[]): 
 }
 
 /** What the environment says in JSON; null for what is none, which no schema takes. */
-function jsonIn(text: string): unknown {
+function jsonInText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -365,8 +368,8 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** An empty variable is one that somebody has cleared. */
-function given(text: string | undefined): string | undefined {
+/** An empty variable counts as not set. */
+function nonEmptyText(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 
@@ -382,7 +385,7 @@ export const usage = `octavo serve [flags]       start the server
 
 All other settings are in docs/operations.md.`;
 
-/** Whether somebody wants to read what can be said, and no server. */
+/** Whether the flags ask for the usage instead of a server. */
 export function asksForHelp(argv: readonly string[]): boolean {
   return argv.includes("--help") || argv.includes("-h");
 }
@@ -410,7 +413,7 @@ function readFlags(argv: readonly string[]) {
   }
 }
 
-function readFile(path: string, mustExist: boolean): Record<string, unknown> {
+function readOptionsFile(path: string, mustExist: boolean): Record<string, unknown> {
   let text: string;
   try {
     text = readFileSync(path, "utf8");

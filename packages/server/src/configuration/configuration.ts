@@ -2,9 +2,9 @@
  * What is configured under Zeppelin's names: by `octavo.json`, by the environment, by the `zeppelin-site.xml` of a home that moved here.
  *
  * Octavo's own settings have names of their own (`config.ts`), and some of these names mean the same. The others are kept and
- * shown as not used, so that whoever moves here sees what has no effect. Secrets are shown to nobody.
+ * shown as not used, so that an administrator who moves here sees what has no effect. No user sees secrets.
  */
-import { hideSecrets, isSecret } from "@octavo/note";
+import { hideSecrets, isSecretValue } from "@octavo/note";
 import { maxMessageSize } from "@octavo/protocol";
 import { zeppelinProperties } from "./zeppelin-properties.ts";
 
@@ -51,19 +51,19 @@ export class Configuration {
     );
   }
 
-  /** What somebody has said, the environment before the files; undefined when nobody has. */
+  /** The value that is set, the environment before the files; undefined when there is none. */
   given(name: string): string | undefined {
     return this.inEnvironment(name) ?? this.inFiles(name);
   }
 
   inEnvironment(name: string): string | undefined {
     const variable = variables.get(name);
-    return variable === undefined ? undefined : textOf(this.#sources.env[variable]);
+    return variable === undefined ? undefined : textOfValue(this.#sources.env[variable]);
   }
 
   /** `octavo.json` before `zeppelin-site.xml`. */
   inFiles(name: string): string | undefined {
-    return textOf(this.#sources.file[name]) ?? textOf(this.#sources.site.get(name));
+    return textOfValue(this.#sources.file[name]) ?? textOfValue(this.#sources.site.get(name));
   }
 
   /** As Zeppelin reads it: "true" in any case is true, everything else is not. */
@@ -77,11 +77,11 @@ export class Configuration {
     this.#made.set(name, make);
   }
 
-  /** All names with what holds, without secrets. @param isAdmin others are told what clients need, and no more */
+  /** All names with what holds, without secrets. @param isAdmin others receive what clients need, and no more */
   shown({ isAdmin }: { readonly isAdmin: boolean }): Record<string, string> {
     const rows = zeppelinProperties.flatMap(([name, , otherwise]) => {
       const value = this.#made.get(name)?.() ?? this.#effective.get(name) ?? this.given(name) ?? otherwise;
-      if (value === null || !(isAdmin || open.has(name)) || isSecret({ names: [name] }, value)) return [];
+      if (value === null || !(isAdmin || open.has(name)) || isSecretValue({ names: [name] }, value)) return [];
       return [[name, hideSecrets(value)] as const];
     });
     return Object.fromEntries(rows);
@@ -92,14 +92,14 @@ export class Configuration {
     return [...this.#sources.site.keys()];
   }
 
-  /** What somebody has set and Octavo does not act on. @param names those to look at; by default all that Zeppelin knows */
+  /** What is set and Octavo does not act on. @param names those to look at; by default all that Zeppelin knows */
   unused(names: readonly string[] = zeppelinProperties.map(([name]) => name)): readonly string[] {
     return names.filter((name) => this.given(name) !== undefined && !this.#effective.has(name) && !askedFor.has(name));
   }
 }
 
 /** A list of origins that allows all of them allows none here: Octavo wants them named. */
-function textOf(value: unknown): string | undefined {
+function textOfValue(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
   const text = String(value).trim();
   return text === "" || text === "*" ? undefined : text;

@@ -5,11 +5,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
 import type { Folders } from "../storage/folders.ts";
 import { StartError } from "../storage/start-error.ts";
 
-const schema = z.object({ publicNotes: z.boolean().optional() });
+const schema = z.object({
+  publicNotes: z.boolean().optional(),
+  /** Ids of the notes that the folder began with. */
+  samples: z.array(z.string()).optional(),
+});
 export type DataDefaults = Readonly<z.output<typeof schema>>;
 
 /** With accounts, a new note is its maker's alone. */
@@ -25,7 +29,7 @@ export function readDataDefaults({ data, home }: Pick<Folders, "data" | "home">)
   try {
     return schema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (cause) {
-    if (codeOf(cause) === "ENOENT" || codeOf(cause) === "ENOTDIR") return {};
+    if (codeOfError(cause) === "ENOENT" || codeOfError(cause) === "ENOTDIR") return {};
     throw new StartError(`${path} cannot be read. It has to be {"publicNotes": true} or {"publicNotes": false}.`, {
       cause,
     });

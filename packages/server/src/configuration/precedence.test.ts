@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readAll } from "./config.ts";
+import { readAllOptions } from "./config.ts";
 
 let workingDirectory: string;
 beforeAll(() => {
@@ -16,7 +16,7 @@ afterAll(() => rmSync(workingDirectory, { recursive: true }));
 
 it("a flag goes before Octavo's variable, that before Zeppelin's, before octavo.json, before zeppelin-site.xml", () => {
   const read = (argv: readonly string[], env: Record<string, string>) => {
-    const { settings, configuration } = readAll({ argv, env, workingDirectory });
+    const { settings, configuration } = readAllOptions({ argv, env, workingDirectory });
     expect(configuration.shown({ isAdmin: true })["zeppelin.server.port"]).toBe(String(settings.port));
     return settings.port;
   };
@@ -30,6 +30,6 @@ it("a flag goes before Octavo's variable, that before Zeppelin's, before octavo.
 });
 
 it("of origins, the star that allows all is not taken from a home", () => {
-  const { settings } = readAll({ argv: [], env: { ZEPPELIN_ALLOWED_ORIGINS: "*" }, workingDirectory });
+  const { settings } = readAllOptions({ argv: [], env: { ZEPPELIN_ALLOWED_ORIGINS: "*" }, workingDirectory });
   expect(settings.allowedOrigins).toEqual([]);
 });

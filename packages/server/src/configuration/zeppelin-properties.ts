@@ -1,4 +1,4 @@
-/** The names of Zeppelin's configuration: property, variable of the environment, and what it is when nobody says (null: nothing). */
+/** The names of Zeppelin's configuration: property, variable of the environment, and default (null: none). */
 export const zeppelinProperties: readonly (readonly [name: string, variable: string, otherwise: string | null])[] = [
   ["zeppelin.server.addr", "ZEPPELIN_ADDR", "127.0.0.1"],
   ["zeppelin.server.port", "ZEPPELIN_PORT", "8080"],

@@ -7,7 +7,7 @@ const credentialSchema = z.object({ username: z.string().default(""), password: 
 
 /** @throws Error when it is not such a text */
 export function parseCredentials(text: string): AllCredentials {
-  const users = membersOf(anyObject.parse(JSON.parse(text))["credentialsMap"]);
+  const users = membersOfJson(anyObject.parse(JSON.parse(text))["credentialsMap"]);
   return new Map(users.map(([user, value]) => [user, ownCredentials(value)]));
 }
 
@@ -17,12 +17,12 @@ export function credentialsText(all: AllCredentials): string {
 }
 
 function ownCredentials(value: unknown) {
-  const own = membersOf(anyObject.parse(value)["userCredentials"]);
+  const own = membersOfJson(anyObject.parse(value)["userCredentials"]);
   return new Map(own.map(([entity, credential]) => [entity, credentialSchema.parse(credential)]));
 }
 
 /** People may call an entity `__proto__`, which schemas of objects leave out. */
-function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+function membersOfJson(value: unknown): readonly (readonly [string, unknown])[] {
   if (value === undefined || value === null) return [];
   if (typeof value !== "object") throw new Error("A member is not an object.");
   return Object.entries(value);

@@ -17,7 +17,7 @@ function someCredentials() {
 const warehouse = { entity: "warehouse", username: "ada", password: "secret" };
 
 describe("a credential", () => {
-  it("is resolved for its user and entity, and for nobody else", async () => {
+  it("is resolved for its user and entity, and for no other", async () => {
     const { credentials } = someCredentials();
     await credentials.put("ada", warehouse);
     expect(credentials.resolve("ada", "warehouse")).toEqual({ username: "ada", password: "secret" });

@@ -1,8 +1,9 @@
 /**
  * Credentials: names and passwords that people keep for the systems their code talks to, by entity: "warehouse", "jdbc.postgres".
  *
- * Each user has their own and sees nobody else's; a password goes in and reaches drivers, and is shown to nobody again, its owner included. On disk
- * all of them are one sealed text (`sealed-file.ts`). A home that comes from Zeppelin brings `credentials.json`, which is read once and then left alone.
+ * Each user has their own and sees no other user's; a password goes in and reaches drivers, and no user sees it again, its owner included. On
+ * disk all of them are one sealed text (`sealed-file.ts`). A home that comes from Zeppelin brings `credentials.json`, which is read once and
+ * then left alone.
  */
 import { NotebookError } from "@octavo/protocol";
 
@@ -24,7 +25,7 @@ export interface CredentialsOptions {
 export type ResolveCredential = (user: string, entity: string) => Credential | undefined;
 
 const longestText = 10_000;
-/** One is named by an address to be removed, and none of these can be: browsers take dots for the folder, which stands for all that somebody has. */
+/** One is named by an address to be removed, and none of these can be: browsers take dots for the folder, which stands for all that a user has. */
 const longestEntity = 500;
 const mostEntities = 1000;
 

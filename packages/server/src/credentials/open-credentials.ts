@@ -6,7 +6,7 @@ import { credentialsText, parseCredentials } from "./credentials-json.ts";
 import { sealedFile } from "./sealed-file.ts";
 import { decryptAsZeppelin } from "./zeppelin-cipher.ts";
 
-interface Opening {
+interface CredentialFiles {
   /** Where the sealed file and its key are. */
   readonly folder: string;
   /** The file that Zeppelin may have written. */
@@ -23,7 +23,7 @@ export async function openCredentials({
   zeppelinFile,
   zeppelinKey,
   isPersistent,
-}: Opening): Promise<Credentials> {
+}: CredentialFiles): Promise<Credentials> {
   if (!isPersistent) return new Credentials({ all: new Map(), save: async () => {} });
   const place = { keyPath: join(folder, "credentials.key"), purpose: "octavo credentials" };
   const file = sealedFile(join(folder, "credentials.octavo"), place);

@@ -1,5 +1,5 @@
 /**
- * A file whose text nobody reads or changes without its key: AES-256-GCM, a new nonce for each writing.
+ * A file whose text no process can read or change without its key: AES-256-GCM, a new nonce for each writing.
  *
  * The key is a file of its own beside it, readable by the server's user only, so that a copy of the data in a backup or a bug report can be made without
  * it. What the file is for is authenticated with it: one sealed text cannot stand in for another.
@@ -34,13 +34,13 @@ export function sealedFile(path: string, { keyPath, purpose }: { keyPath: string
     async read() {
       const sealed = await readConfFile(path);
       if (sealed === null) return null;
-      const key = await readKey(keyPath);
+      const key = await readSealingKey(keyPath);
       if (!key)
         throw new StartError(
           `${path} is sealed, and its key ${keyPath} is not there. Put the key back, or move the file away.`,
         );
       try {
-        return unseal(sealed, key, purpose);
+        return unsealText(sealed, key, purpose);
       } catch (cause) {
         throw new StartError(
           `${path} does not fit its key ${keyPath}, or was changed. Put the right one back, or move the file away.`,
@@ -51,13 +51,13 @@ export function sealedFile(path: string, { keyPath, purpose }: { keyPath: string
       }
     },
     async write(text) {
-      const key = (await readKey(keyPath)) ?? (await makeKey(keyPath));
-      await writeConfFile(path, `${seal(text, key, purpose)}\n`);
+      const key = (await readSealingKey(keyPath)) ?? (await makeSealingKey(keyPath));
+      await writeConfFile(path, `${sealText(text, key, purpose)}\n`);
     },
   };
 }
 
-function seal(text: string, key: Buffer, purpose: string): string {
+function sealText(text: string, key: Buffer, purpose: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagLength });
   cipher.setAAD(Buffer.from(purpose));
@@ -66,7 +66,7 @@ function seal(text: string, key: Buffer, purpose: string): string {
   return JSON.stringify({ octavo: "sealed", algorithm: "aes-256-gcm", nonce: nonceText, tag, data: dataText });
 }
 
-function unseal(sealed: string, key: Buffer, purpose: string): string {
+function unsealText(sealed: string, key: Buffer, purpose: string): string {
   const { nonce, tag, data } = sealedSchema.parse(JSON.parse(sealed));
   const options = { authTagLength: tagLength };
   const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64"), options);
@@ -75,7 +75,7 @@ function unseal(sealed: string, key: Buffer, purpose: string): string {
   return Buffer.concat([decipher.update(Buffer.from(data, "base64")), decipher.final()]).toString("utf8");
 }
 
-async function readKey(path: string): Promise<Buffer | null> {
+async function readSealingKey(path: string): Promise<Buffer | null> {
   const text = await readConfFile(path);
   if (text === null) return null;
   const key = Buffer.from(text.trim(), "base64");
@@ -84,7 +84,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   return key;
 }
 
-async function makeKey(path: string): Promise<Buffer> {
+async function makeSealingKey(path: string): Promise<Buffer> {
   const key = randomBytes(keyLength);
   await writeConfFile(path, `${key.toString("base64")}\n`);
   return key;

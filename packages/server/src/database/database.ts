@@ -7,10 +7,10 @@
 import type LibsqlDatabase from "libsql";
 
 /** An interface, so that what has a database in its type can name it. */
-export interface Database extends InstanceType<typeof LibsqlDatabase> {}
+export interface ServerDatabase extends InstanceType<typeof LibsqlDatabase> {}
 
 /** Opens the file, or makes it. What is committed has been synced. @param path of the file, or `:memory:` */
-export async function openDatabase(path: string): Promise<Database> {
+export async function openDatabase(path: string): Promise<ServerDatabase> {
   const { default: Libsql } = await import("libsql");
   const database = new Libsql(path, { timeout: 5000 });
   database.exec("PRAGMA journal_mode = WAL");
@@ -26,7 +26,7 @@ export async function openDatabase(path: string): Promise<Database> {
  * @param steps only ever grows at its end; a step that was published stays as it is
  * @throws Error when the file was written by a newer Octavo
  */
-export function prepareTables(database: Database, feature: string, steps: readonly string[]): void {
+export function prepareTables(database: ServerDatabase, feature: string, steps: readonly string[]): void {
   const row = database.prepare("SELECT steps FROM feature WHERE name = ?").get(feature) as
     | { steps: number }
     | undefined;

@@ -18,7 +18,7 @@ describe("favourites", () => {
     expect(favourites.of("bob")).toEqual(["2A"]);
   });
 
-  it("of a note that is gone are nobody's any more", async () => {
+  it("of a note that is gone are no user's any more", async () => {
     const favourites = await open();
     favourites.add("ada", note("2A"));
     favourites.add("bob", note("2A"));

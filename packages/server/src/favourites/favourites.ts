@@ -1,10 +1,10 @@
 /**
- * Notes that people want at hand, by user. Only ids are kept: where a note is, what it is called and who may read it is asked of others each time. Where nobody logs
- * in, everybody is the same user and shares one list.
+ * Notes that people want at hand, by user. Only ids are kept: where a note is, what it is called and who may read it is asked of others each
+ * time. Without accounts all callers are the same user and share one list.
  */
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import { type Database, prepareTables } from "../database/database.ts";
+import { prepareTables, type ServerDatabase } from "../database/database.ts";
 
 const steps = [
   "CREATE TABLE favourite (user TEXT NOT NULL, note TEXT NOT NULL, PRIMARY KEY (user, note)) STRICT, WITHOUT ROWID;",
@@ -13,9 +13,9 @@ const steps = [
 const mostOfOneUser = 1000;
 
 export class Favourites {
-  readonly #database: Database;
+  readonly #database: ServerDatabase;
 
-  constructor(database: Database) {
+  constructor(database: ServerDatabase) {
     prepareTables(database, "favourites", steps);
     this.#database = database;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { viewOn } from "../notebook/note-view.ts";
+import { viewOfNote } from "../notebook/note-view.ts";
 import { aLiveNote } from "../testing/a-live-note.ts";
 import { loadApplication, suggestedApplications } from "./applications.ts";
 import type { Listed } from "./helium.ts";
@@ -29,7 +29,7 @@ describe("suggestions", () => {
 
 describe("an application that is loaded", () => {
   it("says on its note why it cannot run", async () => {
-    const live = viewOn(aLiveNote().live, null);
+    const live = viewOfNote(aLiveNote().live, null);
     const paragraph = live.note.paragraphs[0];
     if (!paragraph) throw new Error("The note has no paragraph.");
     const told: unknown[] = [];
@@ -58,7 +58,7 @@ describe("an application that is loaded", () => {
     if (!paragraph) throw new Error("The note has no paragraph.");
     const notices = { tellNote: () => {} };
     await expect(
-      loadApplication({ helium, notices }, { live: viewOn(live, null), paragraph, name }),
+      loadApplication({ helium, notices }, { live: viewOfNote(live, null), paragraph, name }),
     ).rejects.toMatchObject({ code: "packageNotFound" });
   });
 });

@@ -1,17 +1,18 @@
 /**
  * Applications: packages that show something of their own beside a paragraph's result.
  *
- * Zeppelin loads their Java class into the interpreter that ran the paragraph. No interpreter here is a Java program, so none can be run. Clients are
- * told so in the words they know for an application that fails: it is loaded, says why as its output, and is in error. Nothing of it
- * is kept in the note.
+ * Zeppelin loads their Java class into the interpreter that ran the paragraph. No interpreter here is a Java program, so none can be run.
+ * Clients receive that in the words they know for an application that fails: it is loaded, says why as its output, and is in error. Nothing
+ * of it is kept in the note.
  */
 import type { Paragraph } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { ViewedNote } from "../notebook/live-note.ts";
 import type { Notices } from "../notebook/notices.ts";
-import type { Helium, HeliumPackage, Listed } from "./helium.ts";
+import type { Helium, Listed } from "./helium.ts";
+import type { HeliumPackage } from "./package-description.ts";
 
-interface Wanted {
+interface ApplicationRequest {
   readonly live: ViewedNote;
   readonly paragraph: Paragraph;
   /** Of the package. */
@@ -35,13 +36,13 @@ function hasResources({ resources }: HeliumPackage, isThere: (resource: string) 
 }
 
 /**
- * Tells everybody on the note that the application is there, and why it does not work.
+ * Notifies all clients on the note that the application is there, and why it does not work.
  *
  * @returns the id of the application @throws NotebookError `packageNotFound` unless it is an application that is on
  */
 export async function loadApplication(
   { helium, notices }: { readonly helium: Pick<Helium, "enabled">; readonly notices: Pick<Notices, "tellNote"> },
-  { live, paragraph, name }: Wanted,
+  { live, paragraph, name }: ApplicationRequest,
 ): Promise<string> {
   const found = (await suggestedApplications(helium, () => true)).find(({ pkg }) => pkg.name === name);
   if (!found) throw new NotebookError("packageNotFound");

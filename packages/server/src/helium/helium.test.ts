@@ -24,13 +24,16 @@ const bars = (version: string) => ({
 
 describe("packages", () => {
   it("are none in a new data folder", async () => {
-    const helium = await openHelium(ownFolders(await mkdtemp(join(tmpdir(), "octavo-helium-"))));
+    const helium = await openHelium(ownFolders(await mkdtemp(join(tmpdir(), "octavo-helium-"))), null);
     expect(await helium.packages()).toEqual({});
     expect(await helium.enabled()).toEqual([]);
   });
 
   it("are listed by name, the newest first, with all that they say", async () => {
-    const helium = await openHelium(await aData({ "a.json": [bars("1.9.0"), bars("1.10.0")], "b.json": "{broken" }));
+    const helium = await openHelium(
+      await aData({ "a.json": [bars("1.9.0"), bars("1.10.0")], "b.json": "{broken" }),
+      null,
+    );
     const { bars: listed = [] } = await helium.packages();
     expect(listed.map(({ pkg }) => pkg.artifact)).toEqual(["bars@1.10.0", "bars@1.9.0"]);
     expect(listed[0]).toMatchObject({ enabled: false, pkg: { license: "MIT" } });
@@ -38,11 +41,11 @@ describe("packages", () => {
 
   it("are on after a restart, in their order and with their configuration", async () => {
     const data = await aData({ "a.json": bars("1.0.0") });
-    const helium = await openHelium(data);
+    const helium = await openHelium(data, null);
     await helium.enable("bars", "bars@1.0.0");
     await helium.setOrder(["bars"]);
     await helium.configure("bars", "bars@1.0.0", { colour: "red" });
-    const again = await openHelium(data);
+    const again = await openHelium(data, null);
     expect((await again.enabled()).map(({ pkg }) => pkg.name)).toEqual(["bars"]);
     expect(again.order).toEqual(["bars"]);
     expect(await again.configOf("bars")).toEqual({ confPersisted: { colour: "red" } });
@@ -51,7 +54,7 @@ describe("packages", () => {
   });
 
   it.each(["nosuch", "__proto__", "constructor"])("called %s are not found: 11", async (name) => {
-    const helium = await openHelium(await aData({ "a.json": bars("1.0.0") }));
+    const helium = await openHelium(await aData({ "a.json": bars("1.0.0") }), null);
     await expect(helium.enable(name, "bars@1.0.0")).rejects.toMatchObject({ code: "packageNotFound" });
     await expect(helium.disable(name)).rejects.toMatchObject({ code: "packageNotFound" });
     await expect(helium.configOf(name)).rejects.toMatchObject({ code: "packageNotFound" });

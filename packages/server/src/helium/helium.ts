@@ -13,23 +13,15 @@ import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import { unlessMissing } from "../storage/file-system.ts";
 import type { Folders } from "../storage/folders.ts";
 import { StartError } from "../storage/start-error.ts";
-
-const packageSchema = z.looseObject({
-  type: z.enum(["INTERPRETER", "NOTEBOOK_REPO", "APPLICATION", "VISUALIZATION", "SPELL"]),
-  name: z.string().min(1),
-  artifact: z.string().min(1),
-  config: z.record(z.string(), z.unknown()).nullish(),
-  /** What an application has to find: lists of names, each an alternative. */
-  resources: z.array(z.array(z.string())).nullish(),
-  /** How paragraphs of a spell begin: `%flow`. */
-  spell: z.looseObject({ magic: z.string() }).nullish().catch(null),
-});
-export type HeliumPackage = Readonly<z.infer<typeof packageSchema>>;
+import type { PackageBundles, PackageFailure } from "./bundles.ts";
+import { type HeliumPackage, packageSchema } from "./package-description.ts";
 
 export interface Listed {
   readonly registry: string;
   readonly pkg: HeliumPackage;
   readonly enabled: boolean;
+  /** Why its script could not be made, the last time that was tried. */
+  readonly failure?: PackageFailure;
 }
 
 const stateSchema = z.looseObject({
@@ -40,11 +32,16 @@ const stateSchema = z.looseObject({
 });
 type State = Readonly<z.infer<typeof stateSchema>>;
 
+/** Types whose packages are scripts of the page. */
+const scripted = new Set(["VISUALIZATION", "SPELL"]);
+
 export interface HeliumOptions {
   /** Where packages are described. */
   readonly registry: string;
   readonly state: State;
   readonly save: (state: State) => Promise<void>;
+  /** Null where packages are only read. */
+  readonly bundles: PackageBundles | null;
 }
 
 export class Helium {
@@ -86,9 +83,14 @@ export class Helium {
     return this.#change((state) => ({ ...state, bundleDisplayOrder: [...names] }));
   }
 
-  /** @throws NotebookError `packageNotFound` */
+  /**
+   * Fetches the package and makes its script before it counts as enabled.
+   *
+   * @throws NotebookError `packageNotFound`, or `packageBroken` when that fails
+   */
   async enable(name: string, artifact: string): Promise<void> {
-    await this.#find(name, artifact);
+    const found = await this.#find(name, artifact);
+    if (scripted.has(found.pkg.type)) await this.#options.bundles?.bundle(found, true);
     await this.#change((state) => ({ ...state, enabled: { ...state.enabled, [name]: artifact } }));
   }
 
@@ -99,6 +101,16 @@ export class Helium {
       const { [name]: _artifact, ...enabled } = state.enabled;
       return { ...state, enabled };
     });
+  }
+
+  /**
+   * The script of a package that is enabled; empty for any other.
+   *
+   * @param isAnew makes it once more @throws NotebookError `packageBroken`
+   */
+  async script(name: string, isAnew: boolean): Promise<string> {
+    const found = (await this.enabled()).find(({ pkg }) => pkg.name === name && scripted.has(pkg.type));
+    return (found && (await this.#options.bundles?.bundle(found, isAnew))) ?? "";
   }
 
   get configs(): Readonly<Record<string, JsonObject>> {
@@ -133,7 +145,12 @@ export class Helium {
     const names = (await unlessMissing(readdir(registry), [])).filter((name) => name.endsWith(".json")).toSorted();
     const packages = await Promise.all(names.map((name) => packagesIn(join(registry, name))));
     const { enabled } = this.#state;
-    return packages.flat().map((pkg) => ({ registry, pkg, enabled: enabled[pkg.name] === pkg.artifact }));
+    return await Promise.all(
+      packages.flat().map(async (pkg) => {
+        const failure = scripted.has(pkg.type) ? await this.#options.bundles?.failureOf({ registry, pkg }) : null;
+        return { registry, pkg, enabled: enabled[pkg.name] === pkg.artifact, ...(failure ? { failure } : {}) };
+      }),
+    );
   }
 
   #change(decide: (state: State) => State): Promise<void> {
@@ -163,13 +180,16 @@ async function packagesIn(path: string): Promise<readonly HeliumPackage[]> {
 }
 
 /** @throws StartError when `helium.json` is there and cannot be read */
-export async function openHelium({ conf, helium: registry }: Pick<Folders, "conf" | "helium">): Promise<Helium> {
+export async function openHelium(
+  { conf, helium: registry }: Pick<Folders, "conf" | "helium">,
+  bundles: PackageBundles | null,
+): Promise<Helium> {
   const path = join(conf, "helium.json");
   const text = await readConfFile(path);
   const save = (state: State) => writeConfFile(path, `${JSON.stringify(state, null, 2)}\n`);
   try {
     const state = stateSchema.parse(text === null || text.trim() === "" ? {} : JSON.parse(text));
-    return new Helium({ registry, state, save });
+    return new Helium({ registry, state, save, bundles });
   } catch (cause) {
     throw new StartError(`${path} cannot be read. Correct it, or move it away to start without packages.`, { cause });
   }

@@ -1,12 +1,12 @@
 /**
  * What the job manager says of every note, also of those that are not open.
  *
- * Nobody needs it before somebody opens the job manager. Then it recalls what an earlier server knew, as far as the files are still those of
+ * No client needs it before a user opens the job manager. Then it recalls what an earlier server knew, as far as the files are still those of
  * then, and reads the others, a few at a time between other work, and once: what changes later changes in open notes.
  */
-import { type Note, type NoteId, nameOf } from "@octavo/note";
+import { type Note, type NoteId, nameOfPath } from "@octavo/note";
 import type { Logger } from "pino";
-import { type Job, jobOf } from "./job.ts";
+import { jobOfNote, type NoteJob } from "./job.ts";
 import type { JobStore, KnownJob } from "./job-store.ts";
 
 export interface JobIndexOptions {
@@ -29,12 +29,12 @@ export interface JobIndexOptions {
 
 const filesAtOnce = 8;
 const stampsAtOnce = 64;
-/** So many jobs are kept with one sync of the disk. */
+/** The number of jobs that are kept with one sync of the disk. */
 const keptAtOnce = 500;
 
 export class JobIndex {
   readonly #options: JobIndexOptions;
-  readonly #closed = new Map<NoteId, Job>();
+  readonly #closed = new Map<NoteId, NoteJob>();
   /** Notes whose files cannot be read. */
   readonly #broken = new Set<NoteId>();
   #toKeep: KnownJob[] = [];
@@ -63,17 +63,17 @@ export class JobIndex {
   }
 
   /** Undefined while nothing is known of the note. */
-  job(id: NoteId): Job | undefined {
+  job(id: NoteId): NoteJob | undefined {
     const { peek, now } = this.#options;
     const note = peek(id);
-    return note ? jobOf(note, now()) : this.#closed.get(id);
+    return note ? jobOfNote(note, now()) : this.#closed.get(id);
   }
 
   /** What is known of a note when it is closed next; it has changed, or it is gone. */
   changed(id: NoteId): void {
     const note = this.#options.peek(id);
     this.#broken.delete(id);
-    if (note && this.#closed.has(id)) this.#closed.set(id, jobOf(note, this.#options.now()));
+    if (note && this.#closed.has(id)) this.#closed.set(id, jobOfNote(note, this.#options.now()));
     else this.#closed.delete(id);
   }
 
@@ -89,12 +89,12 @@ export class JobIndex {
     this.#store = store;
     const known = store.all();
     const paths = new Map(this.#options.list().map(({ id, path }) => [id as NoteId, path]));
-    await atOnce(stampsAtOnce, [...paths], async ([id, path]) => {
+    await runAtMost(stampsAtOnce, [...paths], async ([id, path]) => {
       const before = known.get(id);
       if (!before || before.stamp !== (await this.#options.stamp(id))) return;
       if (this.#closed.has(id)) return;
       // A file that was moved by hand is the same file.
-      this.#closed.set(id, { ...before.job, noteName: nameOf(path) });
+      this.#closed.set(id, { ...before.job, noteName: nameOfPath(path) });
       this.#options.onKnown(id);
     });
     this.#store?.forget([...known.keys()].filter((id) => !paths.has(id)));
@@ -105,7 +105,7 @@ export class JobIndex {
     const missing = list()
       .map(({ id }) => id as NoteId)
       .filter((id) => !this.#closed.has(id) && !this.#broken.has(id) && !peek(id));
-    await atOnce(filesAtOnce, missing, (id) => this.#readOne(id));
+    await runAtMost(filesAtOnce, missing, (id) => this.#readOne(id));
     this.#keep();
   }
 
@@ -115,7 +115,7 @@ export class JobIndex {
     try {
       // Before, so that a file that is replaced meanwhile is read again some time.
       const before = await stamp(id);
-      const job = jobOf(await read(id), now());
+      const job = jobOfNote(await read(id), now());
       this.#closed.set(id, job);
       if (before !== null) this.#toKeep.push({ stamp: before, job });
       if (this.#toKeep.length >= keptAtOnce) this.#keep();
@@ -140,8 +140,12 @@ export class JobIndex {
   }
 }
 
-/** Does something for each, so many at a time. */
-async function atOnce<Item>(count: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Does something for each, a number of them at a time. */
+async function runAtMost<Item>(
+  count: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const left = items.toReversed();
   const next = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);

@@ -3,13 +3,13 @@
  * state of the file it is true. All of it can be made anew: a file that is damaged, or gone, costs time and nothing else.
  */
 import type { NoteId } from "@octavo/note";
-import { type Database, openDatabase, prepareTables } from "../database/database.ts";
-import type { Job } from "./job.ts";
+import { openDatabase, prepareTables, type ServerDatabase } from "../database/database.ts";
+import type { NoteJob } from "./job.ts";
 
 export interface KnownJob {
   /** Of the note's file: see `NoteStorage.stamp`. */
   readonly stamp: string;
-  readonly job: Job;
+  readonly job: NoteJob;
 }
 
 const steps = [
@@ -17,9 +17,9 @@ const steps = [
 ];
 
 export class JobStore {
-  readonly #database: Database;
+  readonly #database: ServerDatabase;
 
-  private constructor(database: Database) {
+  private constructor(database: ServerDatabase) {
     this.#database = database;
   }
 
@@ -31,8 +31,8 @@ export class JobStore {
   }
 
   all(): ReadonlyMap<NoteId, KnownJob> {
-    const rows = this.#database.prepare("SELECT note, stamp, job FROM job").all() as readonly Row[];
-    return new Map(rows.map(({ note, stamp, job }) => [note, { stamp, job: JSON.parse(job) as Job }]));
+    const rows = this.#database.prepare("SELECT note, stamp, job FROM job").all() as readonly JobRow[];
+    return new Map(rows.map(({ note, stamp, job }) => [note, { stamp, job: JSON.parse(job) as NoteJob }]));
   }
 
   put(known: readonly KnownJob[]): void {
@@ -54,7 +54,7 @@ export class JobStore {
   }
 }
 
-interface Row {
+interface JobRow {
   readonly note: NoteId;
   readonly stamp: string;
   readonly job: string;

@@ -10,7 +10,7 @@ import { crc32 } from "node:zlib";
 const mark = Buffer.from([0xff, 0x4f, 0x4a, 0xfe]);
 const headerBytes = 12;
 
-export type Piece =
+export type JournalPiece =
   | { readonly kind: "frame"; readonly from: number; readonly to: number; readonly text: string }
   | { readonly kind: "broken"; readonly from: number; readonly to: number };
 
@@ -25,12 +25,12 @@ export function encodeFrame(text: string): Uint8Array {
 }
 
 /** All of the bytes, as frames and what lies between them. */
-export function decodeFrames(bytes: Uint8Array): readonly Piece[] {
+export function decodeFrames(bytes: Uint8Array): readonly JournalPiece[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const pieces: Piece[] = [];
+  const pieces: JournalPiece[] = [];
   let at = 0;
   while (at < buffer.length) {
-    const frame = frameAt(buffer, at) ?? nextFrame(buffer, at + 1);
+    const frame = frameAtOffset(buffer, at) ?? nextFrame(buffer, at + 1);
     const from = frame?.from ?? buffer.length;
     if (from > at) pieces.push({ kind: "broken", from: at, to: from });
     if (frame) pieces.push(frame);
@@ -39,15 +39,15 @@ export function decodeFrames(bytes: Uint8Array): readonly Piece[] {
   return pieces;
 }
 
-function nextFrame(buffer: Buffer, start: number): Extract<Piece, { kind: "frame" }> | null {
+function nextFrame(buffer: Buffer, start: number): Extract<JournalPiece, { kind: "frame" }> | null {
   for (let at = buffer.indexOf(mark, start); at >= 0; at = buffer.indexOf(mark, at + 1)) {
-    const frame = frameAt(buffer, at);
+    const frame = frameAtOffset(buffer, at);
     if (frame) return frame;
   }
   return null;
 }
 
-function frameAt(buffer: Buffer, from: number): Extract<Piece, { kind: "frame" }> | null {
+function frameAtOffset(buffer: Buffer, from: number): Extract<JournalPiece, { kind: "frame" }> | null {
   const start = from + headerBytes;
   if (start > buffer.length || buffer.compare(mark, 0, mark.length, from, from + mark.length) !== 0) return null;
   const length = buffer.readUInt32LE(from + 4);

@@ -15,7 +15,7 @@ interface Stretch<Fact> {
 /** What of a note's facts its file lacks. */
 export type Unsaved<Fact> =
   | { readonly kind: "nothing"; readonly version: number }
-  /** The file holds the note at `version`; these facts follow. `isForeign`: somebody else changed the file meanwhile. */
+  /** The file holds the note at `version`; these facts follow. `isForeign`: another program changed the file meanwhile. */
   | { readonly kind: "facts"; readonly version: number; readonly facts: readonly Fact[]; readonly isForeign: boolean }
   /** Facts between the file and the newest ones cannot be read. */
   | { readonly kind: "broken"; readonly version: number };
@@ -38,7 +38,7 @@ export class NoteHistory<Fact> {
     return Math.max(this.#version, this.#lostUpTo);
   }
 
-  /** Somebody asked for the deletion of the note. Where its file is still there, the crash came first, and nothing of it is lost. */
+  /** A request asked for the deletion of the note. Where its file is still there, the crash came first, and nothing of it is lost. */
   get isRemoved(): boolean {
     return this.#isRemoved;
   }

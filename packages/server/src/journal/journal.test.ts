@@ -45,7 +45,7 @@ async function segmentsIn(fileSystem: VolatileFileSystem): Promise<string[]> {
 const lostPower = (fileSystem: VolatileFileSystem, seed = 1) => fileSystem.crash(randomFrom(seed));
 
 describe("append", () => {
-  it("gives back in order what it was given, after a power loss", async () => {
+  it("append gives back in order what it was given, after a power loss", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     await Promise.all([append(journal, a), append(journal, b), append(journal, a)]);
@@ -58,7 +58,7 @@ describe("append", () => {
     }
   });
 
-  it("shares one fsync among all that is appended while the disk is busy", async () => {
+  it("append shares one fsync among all that is appended while the disk is busy", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     await append(journal, a);
@@ -74,7 +74,7 @@ describe("append", () => {
     expect((disk.counts.get("sync") ?? 0) - before).toBe(2);
   });
 
-  it("does not resolve before the disk has it", async () => {
+  it("append does not resolve before the disk has it", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     disk.beforeSync = () => new Promise(() => {});
@@ -100,7 +100,7 @@ describe("append", () => {
     }
   });
 
-  it("refuses a record that does not follow on the one before", async () => {
+  it("append refuses a record that does not follow on the one before", async () => {
     const journal = await open(new VolatileFileSystem());
     await append(journal, a);
     await expect(journal.append({ noteId: a, version: 3, facts: ["x"] })).rejects.toThrow("is at version 1");
@@ -109,7 +109,7 @@ describe("append", () => {
 });
 
 describe("appendLazily", () => {
-  it("goes with the next urgent record, in order", async () => {
+  it("appendLazily goes with the next urgent record, in order", async () => {
     const disk = new VolatileFileSystem();
     const clock = new ManualClock();
     const journal = await open(disk, { clock });
@@ -122,7 +122,7 @@ describe("appendLazily", () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it("is on the disk after a second at the latest", async () => {
+  it("appendLazily is on the disk after a second at the latest", async () => {
     const clock = new ManualClock();
     const disk = new VolatileFileSystem();
     const journal = await open(disk, { clock });
@@ -132,14 +132,14 @@ describe("appendLazily", () => {
     expect(found(await open(lostPower(disk)))).toHaveProperty(a);
   });
 
-  it("does not gather without end", async () => {
+  it("appendLazily does not gather without end", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     await journal.appendLazily({ noteId: a, version: 1, facts: ["x".repeat(1024 * 1024)] });
     expect(disk.counts.get("sync")).toBe(1);
   });
 
-  it("is on the disk after flush", async () => {
+  it("appendLazily is on the disk after flush", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     void append(journal, a, "appendLazily");
@@ -149,7 +149,7 @@ describe("appendLazily", () => {
 });
 
 describe("saved files", () => {
-  it("names by its digest the version that a file holds", async () => {
+  it("saved files names by its digest the version that a file holds", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     expect(journal.loaded(a, "read")).toBe(0);
@@ -163,7 +163,7 @@ describe("saved files", () => {
     expect(await find("edited")).toEqual({ kind: "facts", version: 2, facts: factsOf(a, 1, 3), isForeign: true });
   });
 
-  it("keeps counting versions after a restart, and after reading the file again", async () => {
+  it("saved files keeps counting versions after a restart, and after reading the file again", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     await append(journal, a);
@@ -174,7 +174,7 @@ describe("saved files", () => {
     expect(again.versionOf(a)).toBe(2);
   });
 
-  it("says in each segment on which file the facts of a note build", async () => {
+  it("saved files says in each segment on which file the facts of a note build", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk, { segmentBytes: 1 });
     journal.loaded(a, "one");
@@ -195,7 +195,7 @@ describe("saved files", () => {
 });
 
 describe("forget", () => {
-  it("deletes the oldest segments once every note in them is saved, and never one out of turn", async () => {
+  it("forget deletes the oldest segments once every note in them is saved, and never one out of turn", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk, { segmentBytes: 1 });
     await append(journal, a);
@@ -209,7 +209,7 @@ describe("forget", () => {
     expect(await segmentsIn(disk)).toEqual(["00000003.journal"]);
   });
 
-  it("leaves nothing behind when the server ends with all notes saved", async () => {
+  it("forget leaves nothing behind when the server ends with all notes saved", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     await append(journal, a);
@@ -218,7 +218,7 @@ describe("forget", () => {
     expect(await segmentsIn(disk)).toEqual([]);
   });
 
-  it("remembers a note that is being deleted, and loses nothing should its file still be there", async () => {
+  it("forget remembers a note that is being deleted, and loses nothing should its file still be there", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     journal.loaded(a, "file");
@@ -246,7 +246,7 @@ describe("a journal file that was damaged", () => {
     return { disk, path, bytes: disk.peek(path).slice(), frames };
   }
 
-  it("loses a torn tail at every possible length, and nothing before it", async () => {
+  it("a journal file that was damaged loses a torn tail at every possible length, and nothing before it", async () => {
     const { disk, path, bytes, frames } = await threeRecords();
     for (let length = 0; length < bytes.length; length++) {
       disk.plant(path, bytes.subarray(0, length));
@@ -258,7 +258,7 @@ describe("a journal file that was damaged", () => {
     }
   });
 
-  it("stops the notes that a broken middle concerns, and only those", async () => {
+  it("a journal file that was damaged stops the notes that a broken middle concerns, and only those", async () => {
     const { disk, path, bytes, frames } = await threeRecords();
     const spoilt = bytes.slice();
     spoilt[(frames[1] ?? 0) + 20] = 0;
@@ -271,7 +271,7 @@ describe("a journal file that was damaged", () => {
     });
   });
 
-  it("stops a note by the gap in its versions when the broken part is illegible", async () => {
+  it("a journal file that was damaged stops a note by the gap in its versions when the broken part is illegible", async () => {
     const { disk, path, bytes, frames } = await threeRecords();
     const spoilt = bytes.slice().fill(0, frames[0], frames[1]);
     disk.plant(path, spoilt);
@@ -289,7 +289,7 @@ describe("a journal file that was damaged", () => {
     expect(found(await open(disk), "base")[a]).toEqual({ kind: "broken", version: expect.any(Number) });
   });
 
-  it("is kept aside when it would be deleted", async () => {
+  it("a journal file that was damaged is kept aside when it would be deleted", async () => {
     const { disk, path, bytes, frames } = await threeRecords();
     const spoilt = bytes.slice();
     spoilt[(frames[1] ?? 0) + 20] = 0;
@@ -304,7 +304,7 @@ describe("a journal file that was damaged", () => {
     expect(await segmentsIn(disk)).toEqual(["00000001.broken", "00000002.journal"]);
   });
 
-  it("is not read when a newer program wrote it", async () => {
+  it("a journal file that was damaged is not read when a newer program wrote it", async () => {
     const { disk, path, bytes } = await threeRecords();
     expect(bytes.length).toBeGreaterThan(0);
     const { encodeFrame } = await import("./frame.ts");
@@ -314,7 +314,7 @@ describe("a journal file that was damaged", () => {
 });
 
 describe("a disk that refuses", () => {
-  it("rejects what waits, keeps what was acknowledged, and goes on when there is room", async () => {
+  it("a disk that refuses rejects what waits, keeps what was acknowledged, and goes on when there is room", async () => {
     const disk = new VolatileFileSystem();
     const refusals: (string | null)[] = [];
     const journal = await openJournal({
@@ -347,7 +347,7 @@ describe("a disk that refuses", () => {
     });
   });
 
-  it("writes a batch again elsewhere when its fsync fails, and does not trust the file any more", async () => {
+  it("a disk that refuses writes a batch again elsewhere when its fsync fails, and does not trust the file any more", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     await append(journal, a);
@@ -360,7 +360,7 @@ describe("a disk that refuses", () => {
     }
   });
 
-  it("never brings back what was refused, even if the disk kept it", async () => {
+  it("a disk that refuses never brings back what was refused, even if the disk kept it", async () => {
     const disk = new VolatileFileSystem();
     const journal = await open(disk);
     await append(journal, a);
@@ -373,35 +373,38 @@ describe("a disk that refuses", () => {
     expect(found(await open(lostPower(disk)))[a]).toMatchObject({ facts: factsOf(a, 2) });
   });
 
-  it.each(["ENOSPC", "EIO", "EDQUOT"])("loses nothing acknowledged to %s at any call", async (code) => {
-    for (let at = 1; ; at++) {
-      const disk = new VolatileFileSystem();
-      disk.onCall = ({ number }) => (number === at ? code : undefined);
-      const opened = await open(disk, { segmentBytes: 300 }).catch((error: unknown) => error);
-      if (!(opened instanceof Error)) {
-        const journal = opened as Journal<string>;
-        const acknowledged: string[] = [];
-        for (let step = 0; step < 8; step++) {
-          const fact = `${a}@${journal.versionOf(a) + 1}`;
-          await append(journal, a).then(
-            () => acknowledged.push(fact),
-            () => journal.probe(),
-          );
+  it.each(["ENOSPC", "EIO", "EDQUOT"])(
+    "a disk that refuses loses nothing acknowledged to %s at any call",
+    async (code) => {
+      for (let at = 1; ; at++) {
+        const disk = new VolatileFileSystem();
+        disk.onCall = ({ number }) => (number === at ? code : undefined);
+        const opened = await open(disk, { segmentBytes: 300 }).catch((error: unknown) => error);
+        if (!(opened instanceof Error)) {
+          const journal = opened as Journal<string>;
+          const acknowledged: string[] = [];
+          for (let step = 0; step < 8; step++) {
+            const fact = `${a}@${journal.versionOf(a) + 1}`;
+            await append(journal, a).then(
+              () => acknowledged.push(fact),
+              () => journal.probe(),
+            );
+          }
+          await journal.stop();
+          expect(found(await open(lostPower(disk, at)))[a]).toMatchObject({ facts: acknowledged });
         }
-        await journal.stop();
-        expect(found(await open(lostPower(disk, at)))[a]).toMatchObject({ facts: acknowledged });
+        if (disk.calls < at) break;
       }
-      if (disk.calls < at) break;
-    }
-  });
+    },
+  );
 });
 
-type Step =
+type JournalStep =
   | { readonly do: "append" | "lazily" | "save" | "wait"; readonly note: NoteId }
   | { readonly do: "crash"; readonly seed: number };
 
 const anyNote = fc.constantFrom(a, b);
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<JournalStep> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom("append" as const, "lazily" as const), note: anyNote }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("save" as const), note: anyNote }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("wait" as const), note: anyNote }) },

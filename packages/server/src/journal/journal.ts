@@ -9,7 +9,7 @@
  * every earlier one counts, so that bytes whose write or fsync failed never come back, whatever the disk made of them. After a failure
  * the segment is left and a new one begun: asking a file again whether it is synced proves nothing.
  *
- * A note's file is a snapshot of the note at some version. Which one is told by `saved` records, written before the file is renamed into
+ * A note's file is a snapshot of the note at some version. `saved` records say which one; they are written before the file is renamed into
  * place: the digest of the file as it is found names the version it holds, and the facts after that are what it lacks. There is no
  * moment at which a crash leaves that in doubt.
  *
@@ -20,7 +20,7 @@ import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { type Clock, systemClock } from "../storage/clock.ts";
 import { DiskError } from "../storage/disk-error.ts";
-import { codeOf, type FileSystem, unlessMissing } from "../storage/file-system.ts";
+import { codeOfError, type FileSystem, unlessMissing } from "../storage/file-system.ts";
 import { encodeFrame } from "./frame.ts";
 import { NoteHistory } from "./history.ts";
 import { type Damage, type ReadSegment, readSegments, segmentName } from "./read-segments.ts";
@@ -44,7 +44,7 @@ interface Saved {
   readonly digest: string;
 }
 
-interface Waiting {
+interface PendingRecord {
   readonly record: JournalRecord;
   readonly line: string;
   readonly resolve: () => void;
@@ -64,7 +64,7 @@ export async function openJournal<Fact>(options: JournalOptions<Fact>): Promise<
   try {
     const folder = await makeJournalFolder(fileSystem, options.folder);
     const { segments, lastNumber } = await readSegments(fileSystem, folder);
-    await settle(fileSystem, folder, segments.at(-1));
+    await settleLastSegment(fileSystem, folder, segments.at(-1));
     return new Journal({ ...options, folder }, segments, lastNumber + 1);
   } catch (error) {
     throw error instanceof NotebookError ? error : new DiskError(options.folder, error);
@@ -75,7 +75,7 @@ async function makeJournalFolder(fileSystem: FileSystem, folder: string): Promis
   try {
     await fileSystem.makeFolder(folder);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (codeOfError(error) !== "EEXIST") throw error;
   }
   const real = await fileSystem.realPath(folder);
   await fileSystem.syncFolder(real.slice(0, real.lastIndexOf("/")) || "/");
@@ -83,7 +83,7 @@ async function makeJournalFolder(fileSystem: FileSystem, folder: string): Promis
 }
 
 /** Cuts the torn tail, and makes sure that what is going to be relied on is not only in the page cache of a killed server. */
-async function settle(fileSystem: FileSystem, folder: string, last: ReadSegment | undefined): Promise<void> {
+async function settleLastSegment(fileSystem: FileSystem, folder: string, last: ReadSegment | undefined): Promise<void> {
   if (!last) return;
   const file = await fileSystem.openFile(`${folder}/${segmentName(last.number)}`);
   try {
@@ -104,9 +104,9 @@ export class Journal<Fact> {
   #closed: ClosedSegment[];
   #open: OpenSegment<Saved> | null = null;
   #nextNumber: number;
-  #queue: Waiting[] = [];
+  #queue: PendingRecord[] = [];
   #queuedBytes = 0;
-  /** Somebody waits for the disk. */
+  /** A caller waits for the disk. */
   #isUrgent = false;
   #callOffLazy: (() => void) | null = null;
   #draining: Promise<void> | null = null;
@@ -137,7 +137,7 @@ export class Journal<Fact> {
     return this.#refusing;
   }
 
-  /** What was found at the start, for whoever brings the note files up to date. Handed out once. */
+  /** What was found at the start, for the code that brings the note files up to date. Handed out once. */
   takeHistories(): readonly NoteHistory<Fact>[] {
     const histories = [...this.#histories.values()];
     this.#histories = new Map();
@@ -179,7 +179,7 @@ export class Journal<Fact> {
     return this.#enqueue({ type: "removed", noteId, version: this.versionOf(noteId) }, true);
   }
 
-  /** The note is safe elsewhere up to this version; segments that nobody needs any more are deleted. */
+  /** The note is safe elsewhere up to this version; segments that are no longer needed are deleted. */
   forget(noteId: NoteId, version: number): void {
     this.#forgotten.set(noteId, Math.max(version, this.#forgotten.get(noteId) ?? 0));
     this.#deleteForgotten();
@@ -287,7 +287,7 @@ export class Journal<Fact> {
     this.#draining = null;
   }
 
-  #takeQueue(): readonly Waiting[] {
+  #takeQueue(): readonly PendingRecord[] {
     const batch = this.#queue;
     this.#queue = [];
     this.#queuedBytes = 0;
@@ -298,12 +298,12 @@ export class Journal<Fact> {
   }
 
   /** A disk may fail one file and take the next: a batch gets a second chance in a new segment. A full disk will not. */
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  async #commit(batch: readonly PendingRecord[]): Promise<void> {
     try {
       await this.#write(batch);
     } catch (error) {
       await this.#abandonSegment();
-      if (codeOf(error) !== "EIO") throw error;
+      if (codeOfError(error) !== "EIO") throw error;
       try {
         await this.#write(batch);
       } catch (again) {
@@ -313,7 +313,7 @@ export class Journal<Fact> {
     }
   }
 
-  async #write(batch: readonly Waiting[]): Promise<void> {
+  async #write(batch: readonly PendingRecord[]): Promise<void> {
     if (this.#open && this.#isFull(this.#open)) await this.#leaveSegment();
     const { fileSystem, folder } = this.#options;
     this.#open ??= new OpenSegment<Saved>({ fileSystem, folder, number: this.#nextNumber++ });
@@ -367,7 +367,7 @@ export class Journal<Fact> {
     if (segment) this.#closed.push(await segment.close());
   }
 
-  #refuse(rejected: readonly Waiting[], cause: unknown): void {
+  #refuse(rejected: readonly PendingRecord[], cause: unknown): void {
     const reason = new DiskError(this.#options.folder, cause);
     this.#refusing = reason;
     for (const { record } of rejected) {

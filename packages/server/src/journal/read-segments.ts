@@ -1,7 +1,7 @@
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { FileSystem } from "../storage/file-system.ts";
-import { decodeFrames, type Piece } from "./frame.ts";
+import { decodeFrames, type JournalPiece } from "./frame.ts";
 import { headerSchema, type JournalRecord, notesNamedIn, parseRecords, type SegmentHeader } from "./record.ts";
 
 const ending = ".journal";
@@ -21,7 +21,7 @@ export interface Damage {
 }
 
 /** In the order of the file: records, and in between what broken parts say of notes. */
-export type Entry =
+type JournalEntry =
   | { readonly kind: "record"; readonly record: JournalRecord }
   | { readonly kind: "lost"; readonly noteId: NoteId; readonly version: number };
 
@@ -31,7 +31,7 @@ export interface ReadSegment {
   readonly length: number;
   /** How much there is. */
   readonly size: number;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly JournalEntry[];
   readonly damage: readonly Damage[];
 }
 
@@ -76,8 +76,8 @@ function readSegment(number: number, bytes: Uint8Array, expected: number | undef
   } else if (expected !== undefined && bytes.length < expected) {
     pieces.push({ kind: "broken", from: bytes.length, to: expected });
   }
-  const header = headerOf(pieces[0], file);
-  const entries: Entry[] = [];
+  const header = headerOfSegment(pieces[0], file);
+  const entries: JournalEntry[] = [];
   const damage: Damage[] = [];
   for (const piece of pieces) {
     if (piece.kind === "frame") {
@@ -92,7 +92,7 @@ function readSegment(number: number, bytes: Uint8Array, expected: number | undef
   return { number, length, size: bytes.length, entries, damage, header };
 }
 
-function headerOf(piece: Piece | undefined, file: string): SegmentHeader | null {
+function headerOfSegment(piece: JournalPiece | undefined, file: string): SegmentHeader | null {
   if (piece?.kind !== "frame") return null;
   const header = headerSchema.safeParse(JSON.parse(piece.text.slice(0, piece.text.indexOf("\n"))));
   if (header.success) return header.data;

@@ -4,7 +4,7 @@ import { z } from "zod";
 const about = { noteId: noteIdSchema, version: z.number().int().nonnegative() };
 
 /** One line of the journal. A note's version is the number of facts it has seen over its whole life. */
-export const recordSchema = z.discriminatedUnion("type", [
+const recordSchema = z.discriminatedUnion("type", [
   /** These facts made `version` out of `version - facts.length`. */
   z.object({ type: z.literal("facts"), ...about, facts: z.array(z.unknown()).readonly() }),
   /** A note file with this digest holds the note at `version`. Written before the file takes its place. */
@@ -29,7 +29,7 @@ export function parseRecords(text: string): readonly JournalRecord[] {
   return text.split("\n").map((line) => recordSchema.parse(JSON.parse(line)));
 }
 
-/** Notes that a piece nobody can read as a whole still names, each with the highest version seen. */
+/** Notes that a broken piece still names, each with the highest version seen. */
 export function notesNamedIn(bytes: Uint8Array): ReadonlyMap<NoteId, number> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   const named = new Map<NoteId, number>();

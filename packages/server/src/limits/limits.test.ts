@@ -3,22 +3,22 @@ import { WebSocket } from "ws";
 import { readSettings } from "../configuration/config.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn, twoPeople } from "../testing/two-people.ts";
-import { type Limits, limitKinds, limitNames, limitReached, limitsOf, unlimited } from "./limits.ts";
+import { limitKinds, limitNames, limitReached, limitsOfSettings, type UserLimits, unlimited } from "./limits.ts";
 
 const settingsWith = (env: Record<string, string> = {}) =>
   readSettings({ argv: [], env, workingDirectory: "/nowhere" });
 
 describe("limits", () => {
-  it("hold where there are accounts, and for nobody without", () => {
-    expect(limitsOf(settingsWith(), false)).toEqual(unlimited);
+  it("hold where there are accounts, and for no user without", () => {
+    expect(limitsOfSettings(settingsWith(), false)).toEqual(unlimited);
     const defaults = Object.fromEntries(limitNames.map((name) => [name, limitKinds[name].otherwise]));
-    expect(limitsOf(settingsWith(), true)).toEqual(defaults);
+    expect(limitsOfSettings(settingsWith(), true)).toEqual(defaults);
   });
 
   it.each(limitNames)("%s is set by its variable, and off with 0", (name) => {
     const { variable } = limitKinds[name];
-    expect(limitsOf(settingsWith({ [variable]: "7" }), true)[name]).toBe(7);
-    expect(limitsOf(settingsWith({ [variable]: "0" }), true)[name]).toBeNull();
+    expect(limitsOfSettings(settingsWith({ [variable]: "7" }), true)[name]).toBe(7);
+    expect(limitsOfSettings(settingsWith({ [variable]: "0" }), true)[name]).toBeNull();
     expect(() => settingsWith({ [variable]: "-1" })).toThrow(`${variable} is "-1", and has to be a whole number`);
     expect(limitReached(name, 7)).toMatchObject({ code: "limitReached", status: 429 });
     expect(limitReached(name, 7).message).toContain("7");
@@ -33,7 +33,7 @@ describe("a user who reaches a limit", () => {
     await server.close();
   });
 
-  const start = async (limits: Partial<Limits>) => {
+  const start = async (limits: Partial<UserLimits>) => {
     server = await aServer({ shiro: twoPeople, limits: { ...unlimited, ...limits } });
   };
   const call = async (cookie: string, path: string, body: object) => {
@@ -60,7 +60,7 @@ describe("a user who reaches a limit", () => {
       });
     });
 
-  it("of notes is told so however they are made, and others make theirs", async () => {
+  it("of notes is refused in words however they are made, and others make theirs", async () => {
     await start({ notesPerMinute: 2 });
     const bob = (await logIn(server, "bob")).cookie;
     const made = await call(bob, "/notebook", { notePath: "/Bobs 1" });
@@ -84,7 +84,7 @@ describe("a user who reaches a limit", () => {
     expect((await call(bob, "/notebook", { notePath: "/Bobs 3" })).status).toBe(200);
   });
 
-  it("of sockets is told so by cookie and by ticket, and others connect", async () => {
+  it("of sockets is refused in words by cookie and by ticket, and others connect", async () => {
     await start({ socketsPerUser: 2 });
     const bob = await logIn(server, "bob");
     const { cookie } = bob;

@@ -1,6 +1,6 @@
 /**
- * What one user may have of what everybody shares: the one place that names each limit, its setting, its default, and what whoever reaches it is
- * told. A room that keeps one takes its number from here and throws `limitReached`.
+ * What one user may have of what all users share: the one place that names each limit, its setting, its default, and what a user who reaches
+ * it reads. A room that keeps one takes its number from here and throws `limitReached`.
  *
  * They hold where there are accounts. Without, everything is one person's, who would only be in their own way.
  */
@@ -14,7 +14,7 @@ interface LimitKind {
   readonly words: string;
   readonly schema: z.ZodType<number>;
   readonly otherwise: number;
-  /** What whoever reaches it is told: what happened, and what to do. */
+  /** What a user who reaches it reads: what happened, and what to do. */
   readonly sentence: (most: number, used?: number) => string;
 }
 
@@ -75,7 +75,7 @@ export const limitKinds = {
     words,
     schema,
     otherwise: 16,
-    // Told by the runner, which counts them: `packages/runner/src/sessions.ts`.
+    // The runner counts them and reports this: `packages/runner/src/sessions.ts`.
     sentence: (count) => `You have ${count} interpreters running.`,
   },
   interpreterIdleMinutes: {
@@ -84,7 +84,7 @@ export const limitKinds = {
     words,
     schema,
     otherwise: 60,
-    // Told by the runner, when the next run starts it anew.
+    // The runner reports this when the next run starts it anew.
     sentence: (count) => `The interpreter was ended after ${count} min without use.`,
   },
 } satisfies Readonly<Record<string, LimitKind>>;
@@ -93,13 +93,13 @@ export type LimitName = keyof typeof limitKinds;
 export const limitNames = Object.keys(limitKinds) as readonly LimitName[];
 
 /** Each as a number above zero; null for none. */
-export type Limits = Readonly<Record<LimitName, number | null>>;
+export type UserLimits = Readonly<Record<LimitName, number | null>>;
 
-export const unlimited = Object.fromEntries(limitNames.map((name) => [name, null])) as Limits;
+export const unlimited = Object.fromEntries(limitNames.map((name) => [name, null])) as UserLimits;
 
-export function limitsOf(settings: Readonly<Record<LimitName, number>>, hasAccounts: boolean): Limits {
+export function limitsOfSettings(settings: Readonly<Record<LimitName, number>>, hasAccounts: boolean): UserLimits {
   if (!hasAccounts) return unlimited;
-  return Object.fromEntries(limitNames.map((name) => [name, settings[name] || null])) as Limits;
+  return Object.fromEntries(limitNames.map((name) => [name, settings[name] || null])) as UserLimits;
 }
 
 /** That a user has as much of something as one may have. */
@@ -109,7 +109,7 @@ export function limitReached(name: LimitName, count: number, used?: number): Not
 }
 
 /** @throws NotebookError where what a user would have is beyond a limit */
-export function needRoom(limits: Limits, name: LimitName, wanted: number, used?: number): void {
+export function requireRoom(limits: UserLimits, name: LimitName, wanted: number, used?: number): void {
   const limit = limits[name];
   if (limit !== null && wanted > limit) throw limitReached(name, limit, used);
 }

@@ -1,16 +1,16 @@
 /** How many notes each user has made within the last minute. */
-import { type Limits, needRoom } from "./limits.ts";
+import { requireRoom, type UserLimits } from "./limits.ts";
 
 const windowMs = 60_000;
 
 export class NoteRate {
-  readonly #limits: Limits;
+  readonly #limits: UserLimits;
   readonly #now: () => number;
   /** When each was made, the oldest first; by user. */
   readonly #made = new Map<string, number[]>();
 
   /** @param now epoch milliseconds */
-  constructor(limits: Limits, now: () => number) {
+  constructor(limits: UserLimits, now: () => number) {
     this.#limits = limits;
     this.#now = now;
   }
@@ -20,7 +20,7 @@ export class NoteRate {
     if (this.#limits.notesPerMinute === null) return;
     const now = this.#now();
     const recent = (this.#made.get(user) ?? []).filter((at) => at > now - windowMs);
-    needRoom(this.#limits, "notesPerMinute", recent.length + 1);
+    requireRoom(this.#limits, "notesPerMinute", recent.length + 1);
     this.#made.set(user, [...recent, now]);
     this.#forgetOld(now);
   }

@@ -12,7 +12,7 @@ const sources = (hosts: readonly string[]) =>
   );
 
 describe("the document of a frame", () => {
-  it("may ask nobody, not even this server, and shares no origin", () => {
+  it("may ask no server, not even this one, and shares no origin", () => {
     const policy = sources([]);
     expect(policy.get("sandbox")).toEqual(["allow-scripts"]);
     for (const [directive, listed] of policy) {

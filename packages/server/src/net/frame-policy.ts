@@ -2,9 +2,9 @@
  * What the document of a framed result may load and reach: nothing outside, unless an administrator has listed hosts.
  *
  * Two headers say so. The content policy is obeyed by every browser. It does not know WebRTC, `dns-prefetch`, or the connection that a browser
- * opens ahead of a navigation which it then refuses, so Chromium is told `Connection-Allowlist` too; elsewhere the frame's own script takes
- * WebRTC away before a result's code runs. Where the frame itself may be led says `frame-src` of the page around it. Libraries can be handed in
- * over the frame's port as text, which `blob:` lets run: this server is no host that a frame may ask.
+ * opens ahead of a navigation which it then refuses, so Chromium receives `Connection-Allowlist` too; elsewhere the frame's own script takes
+ * WebRTC away before a result's code runs. Where the frame itself may be led says `frame-src` of the page around it. Libraries can be handed
+ * in over the frame's port as text, which `blob:` lets run: this server is no host that a frame may ask.
  */
 export type FrameHeaders = Readonly<Record<"Content-Security-Policy" | "Connection-Allowlist", string>>;
 
@@ -13,11 +13,11 @@ export function frameHeaders(hosts: readonly string[]): FrameHeaders {
   const policy = [
     "sandbox allow-scripts",
     "default-src 'none'",
-    listing("script-src", ["'unsafe-inline'", "'unsafe-eval'", "data:", "blob:"], hosts),
-    listing("style-src", ["'unsafe-inline'", "data:", "blob:"], hosts),
-    listing("img-src", ["data:", "blob:"], hosts),
-    listing("font-src", ["data:", "blob:"], hosts),
-    listing("media-src", ["data:", "blob:"], hosts),
+    listOfHosts("script-src", ["'unsafe-inline'", "'unsafe-eval'", "data:", "blob:"], hosts),
+    listOfHosts("style-src", ["'unsafe-inline'", "data:", "blob:"], hosts),
+    listOfHosts("img-src", ["data:", "blob:"], hosts),
+    listOfHosts("font-src", ["data:", "blob:"], hosts),
+    listOfHosts("media-src", ["data:", "blob:"], hosts),
     "worker-src blob: data:",
     "connect-src 'none'",
     "frame-src 'none'",
@@ -30,7 +30,7 @@ export function frameHeaders(hosts: readonly string[]): FrameHeaders {
   return { "Content-Security-Policy": policy.join("; "), "Connection-Allowlist": `(${reachable.join(" ")})` };
 }
 
-function listing(directive: string, always: readonly string[], hosts: readonly string[]): string {
+function listOfHosts(directive: string, always: readonly string[], hosts: readonly string[]): string {
   return [directive, ...always, ...hosts].join(" ");
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostsOf, isLoopback, refusalOf } from "./gate.ts";
+import { hostsOfServer, isLoopback, refusalOf } from "./gate.ts";
 
 const gate = { hosts: "loopback", allowedOrigins: ["https://listed.example"] } as const;
 const knock = (host: string | undefined, origin?: string) => refusalOf({ host, origin }, gate);
@@ -35,8 +35,8 @@ describe("a host", () => {
     expect(knock(host)).toEqual(expect.stringMatching(/\.$/));
   });
 
-  it("of any name may be asked for where there are accounts: a bent name is nobody's session", () => {
-    const hosts = hostsOf({ ...opened, hasAccounts: true });
+  it("of any name may be asked for where there are accounts: a bent name has no session", () => {
+    const hosts = hostsOfServer({ ...opened, hasAccounts: true });
     expect(refusalOf({ host: "example.org", origin: undefined }, { ...gate, hosts })).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ const opened = {
 };
 
 describe("a host of a server that is open to the network without accounts", () => {
-  const ask = (host: string) => refusalOf({ host, origin: undefined }, { ...gate, hosts: hostsOf(opened) });
+  const ask = (host: string) => refusalOf({ host, origin: undefined }, { ...gate, hosts: hostsOfServer(opened) });
 
   it.each([
     "localhost:8080",

@@ -7,17 +7,17 @@ interface Listening {
   readonly server: { address(): AddressInfo | string | null };
 }
 
-interface Wanted {
+interface ListenAddress {
   readonly port: number;
   readonly host: string;
 }
 
 /** @returns the address for people: `http://127.0.0.1:8080` @throws StartError */
-export async function listen(app: Listening, { port, host }: Wanted): Promise<string> {
+export async function listenOnPort(app: Listening, { port, host }: ListenAddress): Promise<string> {
   try {
     await app.listen({ port, host });
   } catch (cause) {
-    throw new StartError(problemOf(cause, { port, host }), { cause });
+    throw new StartError(problemOfListening(cause, { port, host }), { cause });
   }
   const bound = app.server.address();
   const actual = typeof bound === "object" && bound ? bound.port : port;
@@ -25,7 +25,7 @@ export async function listen(app: Listening, { port, host }: Wanted): Promise<st
   return `http://${isLoopback(host) || !["0.0.0.0", "::"].includes(host) ? name : "127.0.0.1"}:${actual}`;
 }
 
-function problemOf(cause: unknown, { port, host }: Wanted): string {
+function problemOfListening(cause: unknown, { port, host }: ListenAddress): string {
   const code = cause instanceof Error && "code" in cause ? cause.code : "";
   switch (code) {
     case "EADDRINUSE":

@@ -1,17 +1,17 @@
-/** Where somebody comes from, as far as limits are concerned. */
+/** Where a client comes from, as far as limits are concerned. */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * What is counted as one place: an IPv4 address, or the 64 bits of an IPv6 address that a household or a rented machine gets as a whole. Whoever
- * has one such network has more addresses than anybody could count.
+ * What is counted as one place: an IPv4 address, or the 64 bits of an IPv6 address that a household or a rented machine gets as a whole. A
+ * client with one such network has more addresses than a server could count.
  */
 export function networkOf(address: string): string {
   const plain = address.split("%")[0] ?? "";
   if (isIP(plain) !== 6) return plain;
-  const ipv4 = unmapped(plain);
+  const ipv4 = unmapAddress(plain);
   if (ipv4 !== plain) return ipv4;
-  const groups = groupsOf(plain);
+  const groups = groupsOfAddress(plain);
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
 }
 
 /** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): readonly number[] {
+function groupsOfAddress(address: string): readonly number[] {
   const [head = "", tail] = address.split("::");
   const before = numbersIn(head);
   if (tail === undefined) return before;
@@ -37,9 +37,9 @@ function numbersIn(text: string): readonly number[] {
 }
 
 /** `10.0.0.1` of `::ffff:10.0.0.1`, as a socket for both families names it; others as they are. */
-export function unmapped(address: string): string {
+export function unmapAddress(address: string): string {
   if (isIP(address) !== 6) return address;
-  const groups = groupsOf(address);
+  const groups = groupsOfAddress(address);
   if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return address;
   return groups
     .slice(6)
@@ -52,7 +52,7 @@ export function blockListOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [given = "", bits] = network.split("/");
-    const address = bits === undefined ? unmapped(given) : given;
+    const address = bits === undefined ? unmapAddress(given) : given;
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
@@ -62,28 +62,28 @@ export function blockListOf(networks: readonly string[]): BlockList {
 
 /** What is to be believed of a request's headers. */
 interface Belief {
-  /** Whether who sends it is a proxy whose word is taken. */
+  /** Whether the sender is a proxy whose word is taken. */
   readonly isTrusted: boolean;
   /** Whether an address that a proxy names is that of another one. */
   readonly others: (address: string) => boolean;
 }
 
-/** Whoever comes by a Unix socket and is named by nobody. */
-export const unnamed = "local";
+/** A client that comes by a Unix socket and that no proxy names. */
+const unnamed = "local";
 
 /**
- * Who is on the other side of a request: the peer or, where that is a proxy to be trusted, whom it and those behind it name.
+ * The client of a request: the peer or, where that is a trusted proxy, the one that it and those behind it name.
  *
- * @param trusted proxies by their addresses, or who was found to be one
+ * @param trusted proxies by their addresses, or what is known of the peer
  */
-export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList | Belief): string {
-  const peer = socket.remoteAddress === undefined ? unnamed : unmapped(socket.remoteAddress);
-  const { isTrusted, others } = "others" in trusted ? trusted : beliefIn(trusted, peer);
+export function addressOfRequest({ socket, headers }: IncomingMessage, trusted: BlockList | Belief): string {
+  const peer = socket.remoteAddress === undefined ? unnamed : unmapAddress(socket.remoteAddress);
+  const { isTrusted, others } = "others" in trusted ? trusted : trustInPeer(trusted, peer);
   if (!isTrusted) return peer;
   const named = String(headers["x-forwarded-for"] ?? "").split(",");
   let found = peer;
   for (const each of named.toReversed()) {
-    const address = unmapped(each.trim());
+    const address = unmapAddress(each.trim());
     if (isIP(address) === 0) return found;
     found = address;
     if (!others(address)) return found;
@@ -91,11 +91,11 @@ export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockLi
   return found;
 }
 
-function beliefIn(list: BlockList, peer: string): Belief {
-  return { isTrusted: isIn(peer, list), others: (address) => isIn(address, list) };
+function trustInPeer(list: BlockList, peer: string): Belief {
+  return { isTrusted: isAddressIn(peer, list), others: (address) => isAddressIn(address, list) };
 }
 
-export function isIn(address: string, list: BlockList): boolean {
+export function isAddressIn(address: string, list: BlockList): boolean {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
 }

@@ -102,7 +102,7 @@ describe("a proxy that comes by a socket", () => {
     });
   };
 
-  it("is believed, and nobody who comes another way", async () => {
+  it("is believed, and no client that comes another way", async () => {
     const path = join(folder, "proxy.sock");
     const close = await open(path);
     expect(statSync(path).mode & 0o777).toBe(0o660);
@@ -133,7 +133,7 @@ describe("a proxy that comes by a socket", () => {
     await expect(open(path)).rejects.toThrow(/in use by another server/);
     rmSync(path);
     other.close();
-    // Whoever ends takes the file away by the name that it was made with.
+    // A server that ends removes the file by the name that it was made with.
     const ended = createServer().listen(join(folder, "first"));
     await new Promise((resolve) => ended.once("listening", resolve));
     renameSync(join(folder, "first"), path);
@@ -144,7 +144,7 @@ describe("a proxy that comes by a socket", () => {
     await close();
   });
 
-  it("has no socket in a folder where everybody may put one, in one that is not there, or in place of a file", async () => {
+  it("has no socket in a folder where all accounts may put one, in one that is not there, or in place of a file", async () => {
     const wide = join(folder, "wide");
     mkdirSync(wide);
     chmodSync(wide, 0o777);

@@ -1,15 +1,15 @@
 /**
  * Whose word for where a request came from is taken, and what it says.
  *
- * An address says who a proxy is only where nobody else can send from it. From those of this machine every program can that runs here, and code
- * in notes is such a program. So a proxy on this machine comes by a Unix socket, which the rights of its file close to others, or it shows a
- * secret with each request.
+ * An address identifies a proxy only where no other program can send from it. Every program on this machine can send from its addresses, and
+ * code in notes is such a program. So a proxy on this machine comes by a Unix socket, which the rights of its file close to others, or it
+ * shows a secret with each request.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
-import { addressOf, blockListOf, isIn, unmapped } from "./network.ts";
+import { addressOfRequest, blockListOf, isAddressIn, unmapAddress } from "./network.ts";
 
 /** Where a request came from, as far as it can be believed. */
 export interface Caller {
@@ -34,7 +34,7 @@ const loopback = blockListOf(["127.0.0.0/8", "::1"]);
 
 /** Whether this entry of the setting names a place that every program on this machine can send from. */
 export function isLoopbackEntry(entry: string): boolean {
-  return !entry.startsWith(unixPrefix) && isIn(unmapped(entry.split("/")[0] ?? ""), loopback);
+  return !entry.startsWith(unixPrefix) && isAddressIn(unmapAddress(entry.split("/")[0] ?? ""), loopback);
 }
 
 /** The paths of the sockets that a setting names. */
@@ -63,15 +63,15 @@ export class Proxies {
     const isTrusted = this.#isTrusted(request);
     const protocols = String(request.headers["x-forwarded-proto"] ?? "").split(",");
     return {
-      address: addressOf(request, { isTrusted, others: (address) => this.#isTrustedInChain(address) }),
+      address: addressOfRequest(request, { isTrusted, others: (address) => this.#isTrustedInChain(address) }),
       isSecure: isTrusted && protocols.at(-1)?.trim().toLowerCase() === "https",
     };
   }
 
   #isTrusted({ socket, headers }: IncomingMessage): boolean {
     if (this.#bySocket.has(socket)) return true;
-    const peer = unmapped(socket.remoteAddress ?? "");
-    if (!isIn(peer, this.#trusted)) return false;
+    const peer = unmapAddress(socket.remoteAddress ?? "");
+    if (!isAddressIn(peer, this.#trusted)) return false;
     if (!this.#isOfThisMachine(peer) || this.#showsSecret(headers["x-octavo-proxy-secret"])) return true;
     if (!this.#isTold && headers["x-forwarded-for"] !== undefined) {
       this.#isTold = true;
@@ -82,22 +82,24 @@ export class Proxies {
 
   /** Of those that a proxy names, another proxy. What came to one from a machine's own address may have been sent by anything there. */
   #isTrustedInChain(address: string): boolean {
-    return isIn(address, this.#trusted) && !this.#isOfThisMachine(address);
+    return isAddressIn(address, this.#trusted) && !this.#isOfThisMachine(address);
   }
 
   #isOfThisMachine(address: string): boolean {
-    return isIn(address, loopback) || (this.#options.ownAddresses ?? addressesOfThisMachine)().includes(address);
+    return isAddressIn(address, loopback) || (this.#options.ownAddresses ?? addressesOfThisMachine)().includes(address);
   }
 
   #showsSecret(shown: string | string[] | undefined): boolean {
     const { secret } = this.#options;
     return (
-      typeof secret === "string" && typeof shown === "string" && timingSafeEqual(digestOf(shown), digestOf(secret))
+      typeof secret === "string" &&
+      typeof shown === "string" &&
+      timingSafeEqual(digestOfText(shown), digestOfText(secret))
     );
   }
 }
 
-function digestOf(text: string): Buffer {
+function digestOfText(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 

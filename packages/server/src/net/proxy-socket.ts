@@ -1,10 +1,10 @@
-/** A Unix socket for a proxy on this machine. Who may open it is said by the rights of its file and of its folder. */
+/** A Unix socket for a proxy on this machine. The rights of its file and of its folder say who may open it. */
 import { chmod, rm, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { dirname } from "node:path";
 import type { Duplex } from "node:stream";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
 import { StartError } from "../storage/start-error.ts";
 import { socketPathsIn } from "./proxies.ts";
 
@@ -13,13 +13,13 @@ interface ProxySocket {
   readonly path: string;
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Told of each connection before anything comes by it. */
+  /** Called with each connection before anything comes by it. */
   readonly admit: (socket: Socket) => void;
   /** As of the server's other door, in milliseconds. */
   readonly requestTimeout: number;
 }
 
-/** Reading and writing for the server's user and group, and nobody else. */
+/** Reading and writing for the server's user and group, and no other account. */
 const mode = 0o660;
 
 /** Opens the sockets that the setting names. @returns how to close them @throws StartError */
@@ -40,7 +40,7 @@ async function openProxySocket(asked: ProxySocket): Promise<() => Promise<void>>
   const server = createServer({ requestTimeout }, answer);
   server.on("connection", admit);
   server.on("upgrade", upgrade);
-  await listen(server, path);
+  await listenOnPath(server, path);
   return async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
@@ -88,7 +88,7 @@ function isAnswered(path: string): Promise<boolean> {
   });
 }
 
-async function listen(server: Server, path: string): Promise<void> {
+async function listenOnPath(server: Server, path: string): Promise<void> {
   // The file is made during this very call: it is never there with wider rights.
   const before = process.umask(0o777 & ~mode);
   const listening = new Promise<void>((resolve, reject) => {
@@ -100,7 +100,7 @@ async function listen(server: Server, path: string): Promise<void> {
     await listening;
     await chmod(path, mode);
   } catch (cause) {
-    throw new StartError(`Octavo cannot listen on the socket ${path} of \`trustedProxies\` (${codeOf(cause)}).`, {
+    throw new StartError(`Octavo cannot listen on the socket ${path} of \`trustedProxies\` (${codeOfError(cause)}).`, {
       cause,
     });
   }

@@ -8,7 +8,7 @@ import type { FastifyReply } from "fastify";
 /** For what changes: a copy is not used without asking, and nothing between is to pack it or change it. */
 export const notKept = "no-cache, no-transform";
 
-/** @param pieces each is there until the next is asked for; left when nobody takes them any more */
+/** @param pieces each is there until the next is asked for; left when the client takes them no more */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<FastifyReply> {
   reply.hijack();
   const { raw } = reply;
@@ -18,17 +18,17 @@ export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint
   try {
     for await (const piece of pieces) {
       if (reply.request.method === "HEAD") break;
-      await written(raw, piece);
+      await writePiece(raw, piece);
     }
     raw.end();
   } catch {
-    // A cut answer is an error to whoever reads it, and half a table is not taken for a whole one.
+    // A reader gets a cut answer as an error, and does not take half a table for a whole one.
     raw.destroy();
   }
   return reply;
 }
 
-function written(response: ServerResponse, piece: Uint8Array): Promise<void> {
+function writePiece(response: ServerResponse, piece: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const left = () => reject(new Error("Nobody reads on."));
     if (response.destroyed) return left();

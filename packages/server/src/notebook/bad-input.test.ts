@@ -1,10 +1,12 @@
 /** Names, identifiers and imports as attackers and accidents send them, against a whole notebook on a disk in memory. */
-import type { NoteId, ParagraphId } from "@octavo/note";
+import { createSegment, type JsonObject, type NoteId, noteFileText, type ParagraphId, resultsOf } from "@octavo/note";
+import { aNote, aRunningParagraph } from "@octavo/note/testing";
 import { NotebookError } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
 import { everyNote } from "../access/needs.ts";
 import { type ANotebook, aNotebook, createNote } from "../testing/a-notebook.ts";
-import { commitOperations, decide } from "./paragraphs.ts";
+import { noteFromImport } from "./import.ts";
+import { commitOperations, decideOperations } from "./paragraphs.ts";
 
 const user = "ada";
 const pathsOf = ({ notebook }: ANotebook) => notebook.list().map(({ path }) => path);
@@ -60,6 +62,36 @@ describe("names", () => {
     expect((await house.storage.list()).notes).toHaveLength(3);
   });
 
+  it("that look like another's in letters of another script are refused, and a note may take back its own", async () => {
+    const house = await aNotebook();
+    const { note } = await createNote(house, "Sales/Overview");
+    await createNote(house, "Other/a");
+    const { notebook } = house;
+    const other = notebook.list().find(({ path }) => path === "/Other/a")?.id as NoteId;
+    const attempts = [
+      () => createNote(house, "Sales/\u041everview"),
+      () => createNote(house, "S\u0430les/New"),
+      () => notebook.importNote({ paragraphs: [] }, { user, path: "Sales/\u039fverview" }),
+      () => notebook.rename(other, "Sales/\u041everview", { isRelative: false }),
+      () => notebook.renameFolder({ id: "Other", name: "S\u0430les" }, everyNote),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt()).rejects.toMatchObject({ code: "badName", message: expect.stringContaining("'/Sales") });
+    }
+    expect(pathsOf(house)).toEqual(["/Other/a", "/Sales/Overview"]);
+    await notebook.rename(note.id, "Sales/\u041everview", { isRelative: false });
+    await notebook.rename(note.id, "Sales/Overview", { isRelative: false });
+    await notebook.renameFolder({ id: "Sales", name: "S\u0430les" }, everyNote);
+    expect(pathsOf(house)).toEqual(["/Other/a", "/S\u0430les/Overview"]);
+  });
+
+  it("that hidden notes have are not compared with, which would tell of them", async () => {
+    const house = await aNotebook();
+    await createNote(house, "Secret");
+    const made = await house.notebook.importNote({ paragraphs: [] }, { user, path: "\u0405ecret", sees: () => false });
+    expect(made.note.path).toBe("/\u0405ecret");
+  });
+
   it("that are one name in two spellings of Unicode are one", async () => {
     const house = await aNotebook();
     await createNote(house, "caf\u00e9");
@@ -100,12 +132,14 @@ describe("identifiers", () => {
     const source = { paragraphs: [{ id: "p1", text: "a" }] };
     const one = await house.notebook.importNote({ ...source, name: "One" }, { user });
     const two = await house.notebook.importNote({ ...source, name: "Two" }, { user });
-    await decide(one, commitOperations(one, { id: "p1" as ParagraphId, text: "changed", title: null }, asker(house)))
-      .durable;
+    await decideOperations(
+      one,
+      commitOperations(one, { id: "p1" as ParagraphId, text: "changed", title: null }, asker(house)),
+    ).durable;
     expect([one, two].map(({ note }) => note.paragraphs[0]?.text)).toEqual(["changed", "a"]);
   });
 
-  it("of a note that is in the trash is its own, of a deleted or imaginary one nobody's", async () => {
+  it("of a deleted note are refused like those of an imaginary one", async () => {
     const house = await aNotebook();
     const { note } = await createNote(house, "/A");
     await house.notebook.remove(note.id);
@@ -120,7 +154,7 @@ describe("identifiers", () => {
       const live = await createNote(house, "/A");
       const params = JSON.parse(`{"${name === "__proto__" ? "proto" : name}":"x"}`);
       const paragraphId = live.note.paragraphs[0]?.id as ParagraphId;
-      await decide(live, [
+      await decideOperations(live, [
         { type: "noteFormsSet", params, forms: {} },
         { type: "angularObjectSet", groupId: name, name, paragraphId, clientId: null, value: 1 },
         { type: "angularObjectRemoved", groupId: name, name, paragraphId, clientId: null },
@@ -151,6 +185,7 @@ describe("imports", () => {
       ["HTML", html],
       ["HTML", "<script>alert(1)\\x3c/script></script>"],
       ["HTML", "<svg onload=x>"],
+      ["TEXT", "This output is of the type image/png. It is kept for an export; run the paragraph to see it.\n"],
     ]);
   });
 
@@ -163,6 +198,50 @@ describe("imports", () => {
     const nothing = { dateStarted: null, dateFinished: null, user, run: null };
     expect(note.paragraphs).toMatchObject([{ status: "READY", ...nothing }]);
     expect(ran.paragraphs).toMatchObject([{ status: "FINISHED", ...nothing }]);
+  });
+
+  it("that claim a run in progress, files of results or applications of this server come without them", async () => {
+    const overflow = { lines: 9, bytes: 99, tail: "z", file: "abc.log" };
+    const results = resultsOf("SUCCESS", [createSegment("TEXT", "a", overflow)]);
+    const claiming = aRunningParagraph({ apps: [{ id: "app" }], progress: 40, results });
+    const { paragraphs } = await bring(JSON.parse(noteFileText(aNote({ paragraphs: [claiming] }), 1)));
+    expect(paragraphs).toMatchObject([{ run: null, status: "READY", apps: [], progress: 0 }]);
+    expect(paragraphs[0]?.results?.segments).toMatchObject([{ data: "a", overflow: { ...overflow, file: null } }]);
+  });
+
+  it("that bring widgets and outputs in forms of ours have neither an interpreter nor its tables", async () => {
+    const state = {
+      m: { model_name: "IntSliderModel", model_module: "@jupyter-widgets/controls", state: { value: 3 } },
+    };
+    const widgets = { runId: "r", isLive: true, "application/vnd.jupyter.widget-state+json": { state } };
+    const { paragraphs } = await bring({ name: "W", paragraphs: [{ id: "p", text: "x", octavo: { widgets } }] });
+    expect(paragraphs[0]?.run).toBeNull();
+    expect(paragraphs[0]?.widgets?.isLive ?? false).toBe(false);
+    const ours = {
+      "application/vnd.octavo.table+json": { stored: "x.parquet" },
+      "application/vnd.octavo.progress+json": {},
+    };
+    const outputs = [{ output_type: "display_data", metadata: {}, data: ours }];
+    const notebook = {
+      name: "J",
+      nbformat: 4,
+      metadata: {},
+      cells: [{ cell_type: "code", metadata: {}, source: "1", outputs }],
+    };
+    const [brought] = (await bring(notebook)).paragraphs;
+    expect(brought?.results?.segments.map(({ type, mime, overflow }) => [type, mime, overflow])).toEqual([
+      [expect.not.stringMatching(/TABLE/), undefined, null],
+    ]);
+  });
+
+  it.each([
+    ["10,000 paragraphs", (count: number) => ({ paragraphs: Array(count).fill({}) }), 10_000],
+    ["30,000 outputs", (count: number) => ({ cells: [{ outputs: Array(count).fill({}) }] }), 30_000],
+  ])("of %s are taken, and with one more refused by a sentence", (most, sourceOf, count) => {
+    const begin = (source: JsonObject) =>
+      noteFromImport(source, { user, ids: { now: () => 0, random: () => 0.5 } }).next();
+    expect(() => begin(sourceOf(count))).not.toThrow();
+    expect(() => begin(sourceOf(count + 1))).toThrow(`it has more than ${most.replace(",", "")}`);
   });
 
   it("that bring rights, a schedule, a mode or what is going on do not get them", async () => {

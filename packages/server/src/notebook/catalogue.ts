@@ -53,6 +53,11 @@ export class Catalogue {
     return this.list().filter(({ path }) => isInTrash(path));
   }
 
+  /** In no order. */
+  *all(): Iterable<NoteInfo> {
+    for (const [id, path] of this.#paths) yield { id, path };
+  }
+
   /** By path, in code point order. */
   list(): readonly NoteInfo[] {
     this.#sorted ??= [...this.#paths]

@@ -11,7 +11,7 @@ const anyFolder = fc.constantFrom("A", "B", "A/B", "A/A", "B/A/B", "~Trash/A", "
 const anyNoteName = fc.constantFrom("n", "m", "A/n", "A/B/n", "B/n", "~Trash/n");
 const anyNumber = fc.nat(8);
 
-/** What somebody asks for; the number picks one of the notes there are by then. */
+/** What a user asks for; the number picks one of the notes there are by then. */
 const anyWish = fc.oneof(
   fc.record({ wish: fc.constant("create"), name: anyNoteName }),
   fc.record({ wish: fc.constantFrom("trash", "restore"), note: anyNumber }),
@@ -20,10 +20,10 @@ const anyWish = fc.oneof(
   fc.record({ wish: fc.constantFrom("trashFolder", "restoreFolder"), folder: anyFolder }),
   fc.record({ wish: fc.constant("restoreAll") }),
 );
-type Wish = typeof anyWish extends fc.Arbitrary<infer Value> ? Value : never;
+type FolderWish = typeof anyWish extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** @returns the id of the note that was made, if one was */
-async function grant(house: ANotebook, wish: Wish): Promise<string | undefined> {
+async function grant(house: ANotebook, wish: FolderWish): Promise<string | undefined> {
   const { notebook } = house;
   const pick = (number: number) => notebook.list()[number % Math.max(1, notebook.list().length)]?.id as NoteId;
   if ("folder" in wish && "name" in wish) await notebook.renameFolder({ id: wish.folder, name: wish.name }, everyNote);

@@ -1,4 +1,4 @@
-import { apply, type Note, resultsOf, segment } from "@octavo/note";
+import { apply, createSegment, type Note, resultsOf } from "@octavo/note";
 import { aNote, anyHistory, aParagraph, aParagraphId, aRun, aRunId, aRunningParagraph } from "@octavo/note/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ function taken(open: Note, file: Note, since = open): Note {
 
 const textsOf = ({ paragraphs }: Note) => paragraphs.map(({ text }) => text);
 
-describe("what somebody changed in a file", () => {
+describe("what another program changed in a file", () => {
   it("adds, changes, removes and orders paragraphs", () => {
     const changed = { ...one, text: "p1 changed", title: "T" };
     const file = aNote({ paragraphs: [three, changed] });
@@ -45,7 +45,7 @@ describe("what somebody changed in a file", () => {
 
   it("brings results, forms and what the note itself has", () => {
     const outcome = { status: "FINISHED", user: "bob", dateStarted: 1, dateFinished: 2, errorMessage: null } as const;
-    const results = resultsOf("SUCCESS", [segment("TEXT", "42")]);
+    const results = resultsOf("SUCCESS", [createSegment("TEXT", "42")]);
     const settings = { params: { who: "x" }, forms: { who: { type: "TextBox", name: "who" } } };
     const file = aNote({
       paragraphs: [{ ...one, ...outcome, results, settings }],
@@ -59,7 +59,7 @@ describe("what somebody changed in a file", () => {
   });
 
   it("ends no run that goes on here, and takes over none that goes on elsewhere", () => {
-    const results = resultsOf("SUCCESS", [segment("TEXT", "old")]);
+    const results = resultsOf("SUCCESS", [createSegment("TEXT", "old")]);
     const running = aRunningParagraph();
     const claimed = aParagraph({ status: "FINISHED", results });
     expect(taken(aNote({ paragraphs: [running] }), aNote({ paragraphs: [claimed] })).paragraphs).toEqual([running]);

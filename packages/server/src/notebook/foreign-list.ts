@@ -1,8 +1,15 @@
 /**
- * Which paragraphs a note has, and in which order, once somebody has changed its file. What was inserted, moved or removed here since the file was
- * written holds, as far as the file says nothing else about the same paragraphs.
+ * Which paragraphs a note has, and in which order, once another program has changed its file. What was inserted, moved or removed here since
+ * the file was written holds, as far as the file says nothing else about the same paragraphs.
  */
-import { asEnded, findParagraph, type Note, type Operation, type Paragraph, type ParagraphId } from "@octavo/note";
+import {
+  endParagraphRun,
+  findParagraph,
+  type Note,
+  type Operation,
+  type Paragraph,
+  type ParagraphId,
+} from "@octavo/note";
 
 /** A note that was changed on two sides. */
 export interface Sides {
@@ -16,15 +23,15 @@ export interface Sides {
 /** @param at epoch milliseconds */
 export function listChanges(sides: Sides, at: number): readonly Operation[] {
   const { note, file } = sides;
-  const added = file.paragraphs.filter((paragraph) => isAdded(paragraph, sides));
+  const added = file.paragraphs.filter((paragraph) => isAddedParagraph(paragraph, sides));
   const removed = removedIds(sides, added.length > 0);
   const wanted = wantedOrder(sides, { added: new Set(added.map(({ id }) => id)), removed });
 
-  let order = idsOf(note);
+  let order = idsOfParagraphs(note);
   const inserts = added.map((paragraph): Operation => {
     const index = Math.min(wanted.indexOf(paragraph.id), order.length);
     order = order.toSpliced(index, 0, paragraph.id);
-    return { type: "paragraphInserted", index, paragraph: { ...asEnded(paragraph, at), run: null } };
+    return { type: "paragraphInserted", index, paragraph: { ...endParagraphRun(paragraph, at), run: null } };
   });
   order = order.filter((id) => !removed.has(id));
   const isInOrder = wanted.every((id, index) => order[index] === id);
@@ -33,8 +40,8 @@ export function listChanges(sides: Sides, at: number): readonly Operation[] {
   return [...inserts, ...removals, ...(isInOrder ? [] : moves)];
 }
 
-/** One that was removed here stays away, unless somebody wrote in it in the file. */
-function isAdded({ id, text }: Paragraph, { note, since }: Sides): boolean {
+/** One that was removed here stays away, unless its text in the file was changed. */
+function isAddedParagraph({ id, text }: Paragraph, { note, since }: Sides): boolean {
   return !findParagraph(note, id) && findParagraph(since, id)?.text !== text;
 }
 
@@ -54,9 +61,9 @@ interface Difference {
 
 /** Where the file has them in another order than before, its order; else the one here. */
 function wantedOrder({ note, file, since }: Sides, { added, removed }: Difference): readonly ParagraphId[] {
-  const here = idsOf(note).filter((id) => !removed.has(id));
-  const inFile = idsOf(file).filter((id) => added.has(id) || findParagraph(note, id));
-  return isReordered(inFile, idsOf(since)) ? withOthers(inFile, here) : withOthers(here, inFile);
+  const here = idsOfParagraphs(note).filter((id) => !removed.has(id));
+  const inFile = idsOfParagraphs(file).filter((id) => added.has(id) || findParagraph(note, id));
+  return isReordered(inFile, idsOfParagraphs(since)) ? withOthers(inFile, here) : withOthers(here, inFile);
 }
 
 function isReordered(ids: readonly ParagraphId[], before: readonly ParagraphId[]): boolean {
@@ -77,6 +84,6 @@ function withOthers(ids: readonly ParagraphId[], others: readonly ParagraphId[])
   return all;
 }
 
-function idsOf({ paragraphs }: Note): ParagraphId[] {
+function idsOfParagraphs({ paragraphs }: Note): ParagraphId[] {
   return paragraphs.map(({ id }) => id);
 }

@@ -18,16 +18,16 @@ export class Secrets {
   keep(key: SecretKey, value: string): void {
     const own = this.#values.get(key.user) ?? new Map<string, string>();
     this.#values.set(key.user, own);
-    if (value === "") own.delete(nameOf(key));
-    else own.set(nameOf(key), value);
+    if (value === "") own.delete(nameOfSecret(key));
+    else own.set(nameOfSecret(key), value);
   }
 
   /** "" where nothing was typed. */
   of(key: SecretKey): string {
-    return this.#values.get(key.user)?.get(nameOf(key)) ?? "";
+    return this.#values.get(key.user)?.get(nameOfSecret(key)) ?? "";
   }
 
-  /** Somebody has logged out. */
+  /** The user has logged out. */
   forget(user: string): void {
     this.#values.delete(user);
   }
@@ -40,7 +40,7 @@ export class Secrets {
   take(params: JsonObject, names: ReadonlySet<string>, place: Omit<SecretKey, "name">): JsonObject {
     const taken = Object.entries(params).filter(([name]) => names.has(name));
     if (taken.length === 0) return params;
-    for (const [name, value] of taken) this.keep({ ...place, name }, asText(value));
+    for (const [name, value] of taken) this.keep({ ...place, name }, textOfJson(value));
     return Object.fromEntries(Object.entries(params).filter(([name]) => !names.has(name)));
   }
 }
@@ -56,11 +56,11 @@ export function passwordsOf(forms: JsonObject, text: string): ReadonlySet<string
   return names;
 }
 
-function nameOf({ noteId, paragraphId, name }: SecretKey): string {
+function nameOfSecret({ noteId, paragraphId, name }: SecretKey): string {
   return JSON.stringify([noteId, paragraphId, name]);
 }
 
-function asText(value: Json): string {
+function textOfJson(value: Json): string {
   if (value === null || isJsonObject(value) || Array.isArray(value)) return "";
   return String(value);
 }

@@ -4,7 +4,7 @@ import { type GlobalChange, GlobalObjects } from "./global-objects.ts";
 
 const x = { groupId: "python", name: "x", noteId: null };
 
-it("values that every note knows are told when they change and when they go, with who changed them", () => {
+it("values that every note knows are sent when they change and when they go, with the client that changed them", () => {
   const objects = new GlobalObjects();
   const told: GlobalChange[] = [];
   objects.listen((change) => told.push(change));

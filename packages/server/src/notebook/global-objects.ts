@@ -11,7 +11,7 @@ export interface GlobalObject extends GlobalKey {
   readonly value: Json;
 }
 
-/** A change, and the connection that made it and need not be told; null when an interpreter did. */
+/** A change, and the connection that made it and need not receive it; null when an interpreter did. */
 export interface GlobalChange extends GlobalKey {
   /** Undefined when the value is gone. */
   readonly value: Json | undefined;
@@ -20,7 +20,7 @@ export interface GlobalChange extends GlobalKey {
 
 /**
  * Values that an interpreter shares with the pages of more than one note. They are kept for as long as the server runs, as the interpreters
- * that made them. Who sees and sets them is decided by `notebook/global-rights.ts`.
+ * that made them. `notebook/global-rights.ts` decides who sees and sets them.
  */
 export class GlobalObjects {
   readonly #objects = new Map<string, GlobalObject>();
@@ -36,12 +36,12 @@ export class GlobalObjects {
   }
 
   set({ groupId, name, noteId }: GlobalKey, value: Json, clientId: string | null = null): void {
-    this.#objects.set(textOf({ groupId, name, noteId }), { groupId, name, noteId, value });
+    this.#objects.set(textOfKey({ groupId, name, noteId }), { groupId, name, noteId, value });
     this.#tell({ groupId, name, noteId, value, clientId });
   }
 
   remove({ groupId, name, noteId }: GlobalKey, clientId: string | null = null): void {
-    if (this.#objects.delete(textOf({ groupId, name, noteId })))
+    if (this.#objects.delete(textOfKey({ groupId, name, noteId })))
       this.#tell({ groupId, name, noteId, value: undefined, clientId });
   }
 
@@ -59,6 +59,6 @@ export class GlobalObjects {
   }
 }
 
-function textOf({ groupId, name, noteId }: GlobalKey): string {
+function textOfKey({ groupId, name, noteId }: GlobalKey): string {
   return JSON.stringify([groupId, name, noteId]);
 }

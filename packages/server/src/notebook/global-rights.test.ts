@@ -4,7 +4,7 @@ import { type NoteAccess, newParagraph, openAccess, type ParagraphId } from "@oc
 import type { RunnerRequest } from "@octavo/runner";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sixPeople, suffices, withAccounts } from "../access/testing/standings.ts";
-import { type Frame, type Talk, talk } from "../access/testing/talk.ts";
+import { type Talk, type TalkMessage, talk } from "../access/testing/talk.ts";
 import { Pool } from "../pool/pool.ts";
 import { createAnswers } from "../runs/answers.ts";
 import type { AskingRun } from "../runs/questions.ts";
@@ -12,7 +12,7 @@ import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn } from "../testing/two-people.ts";
 import type { LiveNote } from "./live-note.ts";
-import { viewOn } from "./note-view.ts";
+import { viewOfNote } from "./note-view.ts";
 
 let server: AServer;
 beforeEach(async () => {
@@ -40,9 +40,10 @@ function codeIn(live: LiveNote, user: string) {
     openNote: (id) => server.notebook.open(id),
     spool: server.folder,
     runs: () => server.runs,
+    nextInput: { ids: server.ids, naming: () => ({ isPython: true, isNamed: (name) => name === "python" }) },
   });
   const order = { runId: "run-1", noteId: live.note.id, paragraphId, user, sessionKey: `python:${user}` };
-  const run = { live: viewOn(live, null), paragraphId, runId: "run-1", order } as unknown as AskingRun;
+  const run = { live: viewOfNote(live, null), paragraphId, runId: "run-1", order } as unknown as AskingRun;
   return {
     get: () => answers.angularGet({ type: "angularGet", ...x }, run),
     set: (value: number, scope: "global" | "note" = "global") =>
@@ -61,11 +62,11 @@ const ofNote = (noteId: string | null, value?: number) => ({
 });
 const setOnPage = (page: Talk, noteId: string | null, value?: number) =>
   page.ask("ANGULAR_OBJECT_UPDATED", ofNote(noteId, value));
-const values = (frames: readonly Frame[]) =>
+const values = (frames: readonly TalkMessage[]) =>
   frames
     .filter(({ op }) => op.startsWith("ANGULAR_OBJECT"))
     .map(({ data }) => (data["angularObject"] as { object?: unknown } | undefined)?.object ?? "removed");
-const refusals = (frames: readonly Frame[]) =>
+const refusals = (frames: readonly TalkMessage[]) =>
   frames.filter(({ op }) => op === "AUTH_INFO" || op === "ERROR_INFO").map(({ data }) => String(data["info"]));
 /** What has come to a page by itself since it was asked last. */
 async function heardBy(page: Talk) {

@@ -1,18 +1,20 @@
 import {
+  createNote,
   type IdSource,
   importNotebookInSteps,
   isJsonObject,
   type Json,
   type JsonObject,
   type Note,
-  newNote,
   newNoteId,
   type Paragraph,
   readNoteInSteps,
   type Segment,
   type Steps,
+  withoutSession,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import { renderMarkdown } from "@octavo/runner";
 import { mostParagraphs } from "./paragraphs.ts";
 import { checkLines } from "./texts.ts";
 
@@ -24,9 +26,9 @@ interface ImportOptions {
 }
 
 /**
- * A note out of what somebody brings, a paragraph at a time. Its paragraphs, form values and default interpreter are taken; its id, rights, schedule and all else that
- * could act on somebody's behalf are not. What it says it has run is kept as a picture of that run: nothing in it counts as run here. What
- * became of a notebook's cell is told by its outputs alone, and belongs to that picture.
+ * A note out of what a user brings, a paragraph at a time. Its paragraphs, form values and default interpreter are taken; its id, rights,
+ * schedule and all else that could act on a user's behalf are not. What it says it has run is kept as a picture of that run: nothing in it
+ * counts as run here. Only the outputs of a notebook's cell show what became of it, and they belong to that picture.
  */
 export function* noteFromImport(source: JsonObject, options: ImportOptions): Steps<Note> {
   checkSize(source);
@@ -41,13 +43,14 @@ export function* noteFromImport(source: JsonObject, options: ImportOptions): Ste
     paragraphs.push(asBrought(paragraph, { user, at, status: isNotebook ? paragraph.status : "READY" }));
     yield;
   }
-  const { params, forms, defaultInterpreterGroup, config } = imported;
+  const { params, forms, defaultInterpreterGroup, config, extra } = imported;
   const looknfeel = config["looknfeel"];
   return {
-    ...newNote({ id, path: path ?? imported.path, defaultInterpreterGroup, paragraphs }),
+    ...createNote({ id, path: path ?? imported.path, defaultInterpreterGroup, paragraphs }),
     params,
     forms,
-    info: leftOut(config),
+    info: configWithoutCron(config),
+    extra: isJsonObject(extra["jupyter"]) ? { jupyter: extra["jupyter"] } : {},
     ...(looknfeel === undefined ? {} : { config: { isZeppelinNotebookCronEnable: false, looknfeel } }),
   };
 }
@@ -60,7 +63,7 @@ interface Brought {
 
 /** As it was, but for what it says of runs and for files, which are only good on the server that wrote them. */
 function asBrought(paragraph: Paragraph, { user, at, status }: Brought): Paragraph {
-  const { results } = paragraph;
+  const { results, widgets } = paragraph;
   const withoutFile = (segment: Segment): Segment =>
     segment.overflow ? { ...segment, overflow: { ...segment.overflow, file: null } } : segment;
   return {
@@ -77,40 +80,41 @@ function asBrought(paragraph: Paragraph, { user, at, status }: Brought): Paragra
     progress: 0,
     textVersion: 0,
     results: results && { ...results, segments: results.segments.map(withoutFile) },
+    ...(widgets && { widgets: withoutSession(widgets) }),
   };
 }
 
-/** More than any note has; whoever works with one waits for each of these. */
-const mostOutputs = 10_000;
+/** More than any note has; a user who works with one waits for each of these. */
+const mostOutputs = 30_000;
 
 /** @throws NotebookError before anything is read that would take long */
 function checkSize(source: JsonObject): void {
-  const sheets = listOf(source["worksheets"]).flatMap((sheet) => membersOf(sheet, "cells"));
-  const paragraphs = [...listOf(source["paragraphs"]), ...listOf(source["cells"]), ...sheets];
-  if (paragraphs.length > mostParagraphs) throw tooMany(`${mostParagraphs} paragraphs`);
+  const sheets = listOrEmpty(source["worksheets"]).flatMap((sheet) => listOfMember(sheet, "cells"));
+  const paragraphs = [...listOrEmpty(source["paragraphs"]), ...listOrEmpty(source["cells"]), ...sheets];
+  if (paragraphs.length > mostParagraphs) throw tooManyError(`${mostParagraphs} paragraphs`);
   let outputs = 0;
   for (const paragraph of paragraphs) {
-    outputs += membersOf(paragraph, "outputs").length;
+    outputs += listOfMember(paragraph, "outputs").length;
     if (isJsonObject(paragraph))
-      for (const name of ["results", "result"]) outputs += membersOf(paragraph[name], "msg").length;
+      for (const name of ["results", "result"]) outputs += listOfMember(paragraph[name], "msg").length;
   }
-  if (outputs > mostOutputs) throw tooMany(`${mostOutputs} outputs`);
+  if (outputs > mostOutputs) throw tooManyError(`${mostOutputs} outputs`);
 }
 
-function tooMany(what: string): NotebookError {
+function tooManyError(what: string): NotebookError {
   return new NotebookError("badRequest", `Fail to import note: it has more than ${what}. Import it in parts.`);
 }
 
-function listOf(value: Json | undefined): readonly Json[] {
+function listOrEmpty(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-function membersOf(value: Json | undefined, name: string): readonly Json[] {
-  return isJsonObject(value) ? listOf(value[name]) : [];
+function listOfMember(value: Json | undefined, name: string): readonly Json[] {
+  return isJsonObject(value) ? listOrEmpty(value[name]) : [];
 }
 
-/** What people are told, where Zeppelin has its word on schedules, when a note comes with one: it is not taken over. */
-export function leftOut({ cron }: JsonObject): JsonObject {
+/** What users read, where Zeppelin has its word on schedules, when a note comes with one: it is not taken over. */
+export function configWithoutCron({ cron }: JsonObject): JsonObject {
   if (typeof cron !== "string" || cron.trim() === "") return {};
   return {
     cron: `The schedule ${cron.trim().slice(0, 200)} was not taken over; set it here if this note should run by it.`,
@@ -125,10 +129,11 @@ function* fromZeppelin(source: JsonObject, id: Note["id"]): Steps<Note> {
 }
 
 function* fromJupyter(source: JsonObject, { ids, user }: ImportOptions): Steps<Note> {
-  const read = yield* importNotebookInSteps(source, { ids, user });
+  const read = yield* importNotebookInSteps(source, { ids, user, renderOutput: renderMarkdown });
   if (!read.ok) throw new NotebookError("badRequest", `Fail to import note: ${read.problem}`);
   // A request puts the name it wants beside the cells, as Zeppelin's client does.
   const wanted = typeof source["name"] === "string" ? source["name"] : read.name;
-  const { defaultInterpreterGroup, paragraphs } = read;
-  return newNote({ id: newNoteId(ids), path: wanted ?? "Imported notebook", defaultInterpreterGroup, paragraphs });
+  const { defaultInterpreterGroup, paragraphs, extra } = read;
+  const path = wanted ?? "Imported notebook";
+  return { ...createNote({ id: newNoteId(ids), path, defaultInterpreterGroup, paragraphs }), extra };
 }

@@ -1,6 +1,6 @@
 import type { Steps } from "@octavo/note";
 import { expect, it } from "vitest";
-import { inSlices } from "./in-slices.ts";
+import { runInSlices } from "./in-slices.ts";
 
 /** Work whose steps take so long each, on a clock that only they turn. */
 function someWork(stepsMs: readonly number[]) {
@@ -34,13 +34,13 @@ async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
 it("lets others come in between long work, and gives what it came to", async () => {
   const { steps, now } = someWork([5, 5, 20, 1, 1]);
   const made: number[] = [];
-  expect(await turnsWhile(async () => made.push(await inSlices(steps, now)))).toBe(2);
+  expect(await turnsWhile(async () => made.push(await runInSlices(steps, now)))).toBe(2);
   expect(made).toEqual([5]);
 });
 
 it("does short work in one go", async () => {
   const { steps, now } = someWork([1, 1, 1]);
-  expect(await turnsWhile(() => inSlices(steps, now))).toBe(0);
+  expect(await turnsWhile(() => runInSlices(steps, now))).toBe(0);
 });
 
 it("fails as the work does", async () => {
@@ -48,5 +48,5 @@ it("fails as the work does", async () => {
     yield;
     throw new Error("no more");
   };
-  await expect(inSlices(failing())).rejects.toThrow("no more");
+  await expect(runInSlices(failing())).rejects.toThrow("no more");
 });

@@ -1,10 +1,10 @@
 import type { Steps } from "@octavo/note";
 
-/** Longer than this nobody else waits for a step of long work. */
+/** The longest that other work waits for a step of long work. */
 const sliceMs = 8;
 
 /** Does long work a few milliseconds at a time; whatever others want of this process comes in between. */
-export async function inSlices<Result>(
+export async function runInSlices<Result>(
   steps: Steps<Result>,
   now: () => number = () => performance.now(),
 ): Promise<Result> {

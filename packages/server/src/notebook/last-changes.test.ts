@@ -33,7 +33,7 @@ describe("the last change of a note", () => {
     expect(await told(await open())).toEqual({ [a.id]: { at: 6, by: null } });
   });
 
-  it("is by whoever asked, also after something else was waited for", async () => {
+  it("is by the user who asked, also after something else was waited for", async () => {
     const changes = await open();
     await changes.as("ada", async () => {
       await Promise.resolve();
@@ -42,7 +42,7 @@ describe("the last change of a note", () => {
     expect(await told(changes)).toEqual({ [a.id]: { at: 100, by: "ada" } });
   });
 
-  it("stays with the person when output comes that nobody asked for", async () => {
+  it("stays with the person when output comes that no user asked for", async () => {
     const changes = await open();
     changes.as("ada", () => changes.changed(a.id));
     now = 200;
@@ -50,7 +50,7 @@ describe("the last change of a note", () => {
     expect(await told(changes)).toEqual({ [a.id]: { at: 200, by: "ada" } });
   });
 
-  it("is not by whoever was answered while nobody asked for it", async () => {
+  it("is not by the user who was being answered when no user asked for it", async () => {
     const changes = await open();
     changes.as("ada", () => changes.changed(a.id));
     now = 200;

@@ -1,9 +1,9 @@
 /**
  * When each note was changed last, and by whom, for lists of notes.
  *
- * Zeppelin's files do not say. What happens here is seen as it happens: whoever asks, asks inside `as`, and what is decided there is theirs. Facts
- * that nobody asked for (output, a schedule) leave the person who was there before. A note that was not changed while this is kept has the time
- * of its file, and nobody's name.
+ * Zeppelin's files do not say. What happens here is seen as it happens: each request runs inside `as`, and what is decided there is its
+ * user's. Facts without a request (output, a schedule) leave the user who was there before. A note that was not changed while this is kept
+ * has the time of its file, and no name.
  *
  * It is kept beside the notes and written now and then. Nothing depends on it: a server that is killed forgets the last seconds.
  */
@@ -15,10 +15,10 @@ import { type Clock, systemClock } from "../storage/clock.ts";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 
-export interface Change {
+export interface LastChange {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Null where it is not known, and where nobody logs in. */
+  /** Null where it is not known, and without accounts. */
   readonly by: string | null;
 }
 
@@ -39,9 +39,9 @@ export class LastChanges {
   readonly #options: LastChangesOptions;
   readonly #clock: Clock;
   readonly #asker = new AsyncLocalStorage<string | null>();
-  readonly #known = new Map<string, Change>();
+  readonly #known = new Map<string, LastChange>();
   /** Times of files that did not change here since they were looked at. */
-  readonly #files = new Map<string, Change>();
+  readonly #files = new Map<string, LastChange>();
   #isWritePlanned = false;
 
   private constructor(options: LastChangesOptions) {
@@ -60,7 +60,7 @@ export class LastChanges {
     return changes;
   }
 
-  /** Does something that somebody asked for; null: nobody did, whoever is being answered. */
+  /** Does something that a user asked for; null: no user did, whichever request is being answered. */
   as<Result>(user: string | null, work: () => Result): Result {
     return this.#asker.run(user, work);
   }
@@ -79,13 +79,13 @@ export class LastChanges {
     this.#files.delete(id);
   }
 
-  /** Somebody else may have changed files. */
+  /** Another program may have changed files. */
   filesChanged(): void {
     this.#files.clear();
   }
 
   /** What is known of these notes. Notes whose files cannot be asked are left out. */
-  async of(places: readonly NotePlace[]): Promise<ReadonlyMap<NoteId, Change>> {
+  async of(places: readonly NotePlace[]): Promise<ReadonlyMap<NoteId, LastChange>> {
     const unknown = places.filter(({ id }) => !this.#known.has(id) && !this.#files.has(id)).toReversed();
     const look = async () => {
       for (let place = unknown.pop(); place; place = unknown.pop()) await this.#lookAt(place);

@@ -40,7 +40,7 @@ describe("a decision", () => {
   it("asks for what has to be done", () => {
     const { live, effects } = aLiveNote();
     live.decide([queued]);
-    expect(effects).toEqual([{ type: "startRun", paragraphId: first }]);
+    expect(effects).toEqual([{ type: "startRun", paragraphId: first, shown: null }]);
   });
 });
 
@@ -72,7 +72,7 @@ describe("when the disk refuses", () => {
     expect(seen.at(-1)).toBe("reset");
   });
 
-  it("takes back nothing that others were told", async () => {
+  it("takes back nothing that others have received", async () => {
     const { live, log, seen } = aLiveNote();
     live.decide([moved]);
     live.decide([queued]);
@@ -84,7 +84,7 @@ describe("when the disk refuses", () => {
 });
 
 describe("while the disk refuses", () => {
-  it("nothing is decided, and nobody is thrown back again", async () => {
+  it("nothing is decided, and no watcher is reset again", async () => {
     const { live, log, seen } = aLiveNote();
     live.decide([moved]);
     await log.refuse();
@@ -108,7 +108,7 @@ describe("while the disk refuses", () => {
 });
 
 describe("a watcher that throws", () => {
-  it("is told to start again, and keeps nobody else from hearing", async () => {
+  it("is reset, and keeps no other watcher from hearing", async () => {
     const { live, log, failures } = aLiveNote();
     const resets: string[] = [];
     live.watch({

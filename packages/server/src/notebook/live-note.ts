@@ -1,20 +1,19 @@
 /**
  * A live note is the only writer of one note.
  *
- * Requests, whether they come over the socket or REST, and what the runner tells end in `decide`: the facts are applied to the note at
- * once, so that the next request sees them, handed to the journal, and published when they may be. Facts that a request
- * caused wait for the disk, because seeing them is the acknowledgement; facts from the runner wait for nothing, for the runner keeps
- * them until they are safe, but they never overtake what was decided before them.
+ * Requests, whether they come over the socket or REST, and what the runner reports end in `decide`: the facts are applied to the note at
+ * once, so that the next request sees them, handed to the journal, and published when they may be. Facts that a request caused wait for the
+ * disk, because seeing them is the acknowledgement; facts from the runner wait for nothing, for the runner keeps them until they are safe,
+ * but they never overtake what was decided before them.
  *
- * When the disk refuses, the note goes back to what was last on disk (it is a value, so that costs nothing), takes a new epoch and
- * tells everyone; clients keep what was not acknowledged and send it again when there is room. Until then nothing is decided at all, or
- * else each key that somebody presses would throw everyone back once more.
+ * When the disk refuses, the note goes back to what was last on disk (it is a value, so that costs nothing), takes a new epoch and notifies
+ * all watchers; clients keep what was not acknowledged and send it again when there is room. Until then nothing is decided at all, or else
+ * each key that a user presses would throw all users back once more.
  *
- * It knows neither sockets nor files: watchers are told by batch, and the journal is a port.
+ * It knows neither sockets nor files: watchers receive batches, and the journal is a port.
  */
 import {
   applyPersonally,
-  type Effect,
   findParagraph,
   type Note,
   type NoteId,
@@ -27,10 +26,11 @@ import {
   type Rejection,
   viewNamedBy,
 } from "@octavo/note";
-import { NotebookError, type Step } from "@octavo/protocol";
+import { NotebookError, type ProjectedFact } from "@octavo/protocol";
 import { withAdoptedTexts } from "./adopted-texts.ts";
 import type { Batch, WholeBatch, WholeStep } from "./batch.ts";
 import { RecentBatches } from "./recent-batches.ts";
+import type { RequestedEffect, RunOptions } from "./run-options.ts";
 import { TextHistory } from "./text-history.ts";
 import { type Follower, type Watcher, Watchers } from "./watchers.ts";
 
@@ -71,7 +71,7 @@ export interface Removed {
 }
 
 export interface Decision {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ProjectedFact[];
   /** Resolves when the facts are on disk; rejects with `diskRefused` when they were taken back. */
   readonly durable: Promise<void>;
 }
@@ -83,8 +83,10 @@ export interface DecideOptions {
   readonly msgId?: string | undefined;
   /** Facts of the runner: published without waiting for the disk. */
   readonly fromRunner?: boolean;
-  /** Zeppelin's clients are told by the whole note. */
+  /** Zeppelin's clients receive the whole note. */
   readonly asWholeNote?: boolean;
+  /** Of the runs that the facts ask for. */
+  readonly runOptions?: RunOptions | undefined;
 }
 
 interface Outgoing {
@@ -100,7 +102,7 @@ export interface LiveNoteOptions {
   readonly log: FactLog;
   readonly newEpoch: () => string;
   /** Does what has to be done because of facts: starts runs, schedules a save. */
-  readonly onEffects: (live: LiveNote, effects: readonly Effect[]) => void;
+  readonly onEffects: (live: LiveNote, effects: readonly RequestedEffect[]) => void;
   /** Called after each decision; the note has changed and wants to be saved some time. */
   readonly onChanged: (live: LiveNote) => void;
   /** A watcher threw; it starts again from the whole note, and the others have noticed nothing. */
@@ -171,7 +173,7 @@ export class LiveNote implements ViewedNote {
     return this.#durable;
   }
 
-  /** What watchers have been told so far; what a newcomer is sent. */
+  /** What watchers have received so far; what a new one receives first. */
   get published(): { readonly note: Note; readonly version: number } {
     return this.#published;
   }
@@ -192,7 +194,7 @@ export class LiveNote implements ViewedNote {
     return history;
   }
 
-  /** Watches the master: for the server's own purposes. Whoever tells people watches a view. */
+  /** Watches the master: for the server's own purposes. A watcher that notifies users watches a view. */
   watch(watcher: Watcher): () => void {
     return this.#watchers.add(watcher);
   }
@@ -204,7 +206,7 @@ export class LiveNote implements ViewedNote {
 
   /** What was published after `version` of this epoch, as one batch; null when that is not known any more. */
   factsSince(version: number): Batch | null {
-    const steps = this.#recent.since(version, this.#published.version)?.filter(isCommon);
+    const steps = this.#recent.since(version, this.#published.version)?.filter(isCommonStep);
     return steps ? { epoch: this.#epoch, from: version, steps } : null;
   }
 
@@ -214,12 +216,12 @@ export class LiveNote implements ViewedNote {
    * @throws what the log refuses with while it refuses: nothing is decided then that would have to be taken back
    */
   decide(operations: readonly Operation[], options: DecideOptions = {}): Decided {
-    const { msgId, fromRunner = false, asWholeNote = false } = options;
+    const { msgId, fromRunner = false, asWholeNote = false, runOptions } = options;
     if (this.#isRetired) return { ok: false, reason: "paragraphGone" };
     const { refusing } = this.#options.log;
     if (refusing && operations.length > 0) throw refusing;
     const steps: WholeStep[] = [];
-    const effects: Effect[] = [];
+    const effects: RequestedEffect[] = [];
     let personal = this.#personal;
     for (const wanted of operations) {
       for (const operation of withAdoptedTexts(personal, wanted)) {
@@ -228,7 +230,7 @@ export class LiveNote implements ViewedNote {
         const { note, overlays } = applied;
         const change = { before: personal, after: { note, overlays } };
         steps.push({ before: personal.note, operation, after: note, msgId, asWholeNote, personal: change });
-        effects.push(...applied.effects);
+        effects.push(...applied.effects.map((effect) => (runOptions ? { ...effect, runOptions } : effect)));
         personal = change.after;
       }
     }
@@ -252,7 +254,7 @@ export class LiveNote implements ViewedNote {
     };
   }
 
-  /** Tells everyone that the note is gone. */
+  /** Notifies all watchers that the note is gone. */
   announceGone(): void {
     this.#followers.gone();
     this.#watchers.gone();
@@ -301,7 +303,7 @@ export class LiveNote implements ViewedNote {
     if (this.#removed.size > 50 && oldest) this.#removed.delete(oldest);
   }
 
-  /** A text of somebody's own begins as the master's, and so does its history: what was typed before may still arrive. */
+  /** A user's own text begins as the master's, and so does its history: what was typed before may still arrive. */
   #rememberText(operation: OperationOf<"textChanged">, { overlays }: PersonalNote): void {
     const user = viewNamedBy(operation);
     const history = this.textsOf(user);
@@ -323,7 +325,7 @@ export class LiveNote implements ViewedNote {
       if (last) this.#published = { ...last.personal.after, version: batch.from + batch.steps.length };
       this.#recent.add(batch);
       this.#followers.tell(batch);
-      const common = batch.steps.every(isCommon) ? batch : { ...batch, steps: batch.steps.filter(isCommon) };
+      const common = batch.steps.every(isCommonStep) ? batch : { ...batch, steps: batch.steps.filter(isCommonStep) };
       if (common.steps.length > 0) this.#watchers.tell(common);
     }
   }
@@ -344,7 +346,7 @@ export class LiveNote implements ViewedNote {
   }
 }
 
-/** Whether the fact is about nobody's view. */
-function isCommon({ operation }: Step): boolean {
+/** Whether the fact is about no user's view. */
+function isCommonStep({ operation }: ProjectedFact): boolean {
   return viewNamedBy(operation) === null;
 }

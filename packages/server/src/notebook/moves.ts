@@ -1,5 +1,5 @@
-/** Where the notes of a folder go when all of them move: a plan in which nobody takes anybody's place, at no moment. */
-import { freePath, type NoteId } from "@octavo/note";
+/** Where the notes of a folder go when all of them move: a plan in which no note takes another's place at any moment. */
+import { findFreePath, type NoteId } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 
 export interface Move {
@@ -25,18 +25,18 @@ export function planMoves(notes: readonly NoteInfo[], { targetOf, isTaken, at }:
   const given = new Set<string>();
   const isOccupied = (path: string) => given.has(path) || (isTaken(path) && !left.has(path));
   const moves = moving.map(({ id, path }) => {
-    const target = freePath(targetOf(path), at, isOccupied);
+    const target = findFreePath(targetOf(path), at, isOccupied);
     given.add(target);
     return { id: id as NoteId, path, target };
   });
-  return inOrder(moves);
+  return movesInOrder(moves);
 }
 
 interface MoveFrom extends Move {
   readonly path: string;
 }
 
-function inOrder(moves: readonly MoveFrom[]): readonly Move[] {
+function movesInOrder(moves: readonly MoveFrom[]): readonly Move[] {
   const occupied = new Set(moves.map(({ path }) => path));
   const ordered: Move[] = [];
   let waiting = moves;

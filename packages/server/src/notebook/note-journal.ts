@@ -3,7 +3,7 @@ import { type Operation, operationSchema } from "@octavo/note";
 import type { Logger } from "pino";
 import { type Journal, openJournal } from "../journal/journal.ts";
 import type { ServerStatus } from "../observability/status.ts";
-import { measured, type Syncs } from "../storage/measured-file-system.ts";
+import { measureFileSystem, type Syncs } from "../storage/measured-file-system.ts";
 import { nodeFileSystem } from "../storage/node-file-system.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { OpenNotes } from "./open-notes.ts";
@@ -17,7 +17,7 @@ export async function openNoteJournal(
 ): Promise<Journal<Operation>> {
   const journal = await openJournal<Operation>({
     folder: join(data, "journal"),
-    fileSystem: measured(nodeFileSystem, syncs, () => performance.now()),
+    fileSystem: measureFileSystem(nodeFileSystem, syncs, () => performance.now()),
     readFact: (value) => operationSchema.parse(value),
     onRefusing: (reason) => {
       if (reason) log.error({ err: reason }, "nothing can be saved");

@@ -1,11 +1,19 @@
-import { apply, applyPersonally, inView, type Note, type Operation, type PersonalNote, viewOf } from "@octavo/note";
+import {
+  apply,
+  applyPersonally,
+  type Note,
+  type Operation,
+  operationInView,
+  type PersonalNote,
+  viewOfUser,
+} from "@octavo/note";
 import { aNote, anyPersonalHistory, aParagraph, aParagraphId, aRunId } from "@octavo/note/testing";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLiveNote } from "../testing/a-live-note.ts";
 import type { Batch } from "./batch.ts";
 import type { ViewedNote } from "./live-note.ts";
-import { viewOn, viewsOn } from "./note-view.ts";
+import { viewOfNote, viewsOfNote } from "./note-view.ts";
 import { textChangesOf } from "./texts.ts";
 
 const p1 = aParagraphId();
@@ -19,7 +27,7 @@ const titled = (title: string): Operation => ({
 });
 const titleIn = ({ note }: ViewedNote) => note.paragraphs[0]?.title;
 
-/** Somebody who holds the note and applies what they are told, as Octavo's client does. */
+/** A watcher that holds the note and applies what it receives, as Octavo's client does. */
 function replicaOf(view: ViewedNote) {
   const replica = { note: view.published.note, version: view.published.version, told: 0, resets: 0 };
   const begin = () => {
@@ -47,9 +55,9 @@ function replicaOf(view: ViewedNote) {
 }
 
 describe("what is done in a view", () => {
-  it("stays there, and nobody else is told anything", async () => {
+  it("stays there, and no other view receives anything", async () => {
     const { live, log } = aLiveNote(personalised);
-    const [ada, bob, owner] = [viewOn(live, "ada"), viewOn(live, "bob"), viewOn(live, null)];
+    const [ada, bob, owner] = [viewOfNote(live, "ada"), viewOfNote(live, "bob"), viewOfNote(live, null)];
     const replicas = [ada, bob, owner].map(replicaOf);
     ada.decide([titled("mine")]);
     await log.sync();
@@ -58,9 +66,9 @@ describe("what is done in a view", () => {
     expect(live.note).toBe(personalised);
   });
 
-  it("leaves no gap in what others are told", async () => {
+  it("leaves no gap in what others receive", async () => {
     const { live, log } = aLiveNote(personalised);
-    const [ada, owner] = [viewOn(live, "ada"), viewOn(live, null)];
+    const [ada, owner] = [viewOfNote(live, "ada"), viewOfNote(live, null)];
     ada.decide([titled("mine")]);
     await log.sync();
     const replica = replicaOf(owner);
@@ -79,16 +87,16 @@ describe("what is done in a view", () => {
 
   it("is about what is common to all where that is what it changes", async () => {
     const { live, log } = aLiveNote(personalised);
-    viewOn(live, "ada").decide([
+    viewOfNote(live, "ada").decide([
       { type: "paragraphInserted", index: 0, paragraph: aParagraph({ id: aParagraphId("p2") }) },
     ]);
     await log.sync();
-    expect(viewOn(live, "bob").note.paragraphs).toHaveLength(2);
+    expect(viewOfNote(live, "bob").note.paragraphs).toHaveLength(2);
   });
 
   it("is taken back with everything else when the disk refuses", async () => {
     const { live, log } = aLiveNote(personalised);
-    const ada = viewOn(live, "ada");
+    const ada = viewOfNote(live, "ada");
     const replica = replicaOf(ada);
     const epoch = ada.epoch;
     ada.decide([titled("mine")]);
@@ -110,7 +118,7 @@ describe("texts", () => {
 
   it("of one's own begin as the master's, with what was typed against it on its way", async () => {
     const { live, log } = aLiveNote(personalised);
-    const [ada, owner] = [viewOn(live, "ada"), viewOn(live, null)];
+    const [ada, owner] = [viewOfNote(live, "ada"), viewOfNote(live, null)];
     type(owner, 0, "!", 3, 1);
     // Made before the owner's change had arrived.
     type(ada, 0, " mine", 3, 1);
@@ -119,12 +127,12 @@ describe("texts", () => {
     await log.sync();
     expect(textIn(owner)).toBe("one!?");
     expect(textIn(ada)).toBe("one! mine.");
-    expect(textIn(viewOn(live, "bob"))).toBe("one!?");
+    expect(textIn(viewOfNote(live, "bob"))).toBe("one!?");
   });
 
   it("become the master's again when an owner runs it", async () => {
     const { live, log } = aLiveNote(personalised);
-    const [ada, owner] = [viewOn(live, "ada"), viewOn(live, null)];
+    const [ada, owner] = [viewOfNote(live, "ada"), viewOfNote(live, null)];
     const replica = replicaOf(ada);
     type(ada, 0, " mine", 3, 1);
     type(owner, 0, "!", 3, 1);
@@ -139,16 +147,16 @@ describe("texts", () => {
 
 it("a view is the same object each time, and those with something of their own are known", async () => {
   const { live, log } = aLiveNote(personalised);
-  expect(viewOn(live, "ada")).toBe(viewOn(live, "ada"));
-  expect(viewsOn(live)).toEqual([viewOn(live, null)]);
-  viewOn(live, "ada").decide([titled("mine")]);
+  expect(viewOfNote(live, "ada")).toBe(viewOfNote(live, "ada"));
+  expect(viewsOfNote(live)).toEqual([viewOfNote(live, null)]);
+  viewOfNote(live, "ada").decide([titled("mine")]);
   await log.sync();
-  expect(viewsOn(live)).toEqual([viewOn(live, null), viewOn(live, "ada")]);
+  expect(viewsOfNote(live)).toEqual([viewOfNote(live, null), viewOfNote(live, "ada")]);
 });
 
-it("a note is watched while somebody watches a view of it", () => {
+it("a note is watched while a view of it is watched", () => {
   const { live } = aLiveNote(personalised);
-  const view = viewOn(live, "ada");
+  const view = viewOfNote(live, "ada");
   expect(live.isWatched).toBe(false);
   const stop = view.watch({ onFacts: () => {}, onReset: () => {}, onGone: () => {} });
   expect(live.isWatched).toBe(true);
@@ -160,7 +168,7 @@ it("whatever happens, everyone who follows a view ends with what the view is, wi
   await fc.assert(
     fc.asyncProperty(anyPersonalHistory, fc.nat(40), async ({ note, history }, joinedAt) => {
       const { live, log } = aLiveNote(note);
-      const people = [null, "ada", "bob", "__proto__"].map((user) => viewOn(live, user));
+      const people = [null, "ada", "bob", "__proto__"].map((user) => viewOfNote(live, user));
       const early = people.map(replicaOf);
       let late: ReturnType<typeof replicaOf>[] = [];
       let model: PersonalNote = { note, overlays: [] };
@@ -171,7 +179,7 @@ it("whatever happens, everyone who follows a view ends with what the view is, wi
         if (applied.ok) model = applied;
         await log.sync();
       }
-      const expected = (user: string | null): Note => (user === null ? model.note : viewOf(model, user));
+      const expected = (user: string | null): Note => (user === null ? model.note : viewOfUser(model, user));
       if (history.some(({ type }) => type === "runQueued")) return;
       for (const replicas of [early, late])
         expect(replicas.map((replica) => replica.note)).toEqual(
@@ -183,5 +191,5 @@ it("whatever happens, everyone who follows a view ends with what the view is, wi
 }, 60_000);
 
 it("facts that are common stay so in a view", () => {
-  expect(inView({ type: "noteMoved", path: "/x" }, "ada")).toEqual({ type: "noteMoved", path: "/x" });
+  expect(operationInView({ type: "noteMoved", path: "/x" }, "ada")).toEqual({ type: "noteMoved", path: "/x" });
 });

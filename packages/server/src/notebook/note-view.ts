@@ -1,24 +1,24 @@
 /**
  * A live note as one person meets it.
  *
- * In personalised mode everyone but the owners has a view of the note: what they write goes to their view, and they are told only what it means
- * there. Owners meet the master, and nothing of anybody's view. Both look like a live note from outside, so that sockets, requests and runs
- * need not know of views: whoever holds one can neither see nor touch more than it.
+ * In personalised mode everyone but the owners has a view of the note: what they write goes to their view, and they receive only what a fact
+ * means there. Owners meet the master, and nothing of any user's view. Both look like a live note from outside, so that sockets, requests and
+ * runs need not know of views: a holder of one can neither see nor touch more than it.
  *
- * A view counts the facts that it has told, for what is told to nobody else must leave no gap by which others could tell that something
+ * A view counts the facts that it has sent, for what no other user receives must leave no gap by which others could see that something
  * happened. So its versions are its own, and so is its epoch. It lives as long as the live note does.
  */
 import {
-  inView,
   type Note,
   type Operation,
+  operationInView,
+  operationsSeenIn,
   overlayOf,
   type ParagraphId,
   type PersonalNote,
-  seenIn,
-  viewOf,
+  viewOfUser,
 } from "@octavo/note";
-import type { Step } from "@octavo/protocol";
+import type { ProjectedFact } from "@octavo/protocol";
 import type { Batch, WholeBatch } from "./batch.ts";
 import type { Decided, DecideOptions, LiveNote, ViewedNote } from "./live-note.ts";
 import { RecentBatches } from "./recent-batches.ts";
@@ -28,7 +28,7 @@ import { type Watcher, Watchers } from "./watchers.ts";
 const views = new WeakMap<LiveNote, Map<string | null, NoteView>>();
 
 /** The view that this person has of the note; null: the master, as its owners meet it. The same object each time. */
-export function viewOn(live: LiveNote, user: string | null): NoteView {
+export function viewOfNote(live: LiveNote, user: string | null): NoteView {
   const known = views.get(live) ?? new Map<string | null, NoteView>();
   views.set(live, known);
   const view = known.get(user) ?? new NoteView(live, user);
@@ -37,8 +37,8 @@ export function viewOn(live: LiveNote, user: string | null): NoteView {
 }
 
 /** The master, and the views in which something is different from it. */
-export function viewsOn(live: LiveNote): readonly NoteView[] {
-  return [null, ...live.personal.overlays.map(({ user }) => user)].map((user) => viewOn(live, user));
+export function viewsOfNote(live: LiveNote): readonly NoteView[] {
+  return [null, ...live.personal.overlays.map(({ user }) => user)].map((user) => viewOfNote(live, user));
 }
 
 export class NoteView implements ViewedNote {
@@ -88,7 +88,7 @@ export class NoteView implements ViewedNote {
 
   decide(operations: readonly Operation[], options?: DecideOptions): Decided {
     const { user } = this;
-    const own = user === null ? operations : operations.map((operation) => inView(operation, user));
+    const own = user === null ? operations : operations.map((operation) => operationInView(operation, user));
     return this.live.decide(own, options);
   }
 
@@ -106,11 +106,14 @@ export class NoteView implements ViewedNote {
   }
 
   #tell(whole: WholeBatch): void {
-    const seen = whole.steps.map((step) => ({ step, means: seenIn(this.user, step.personal.before, step.operation) }));
+    const seen = whole.steps.map((step) => ({
+      step,
+      means: operationsSeenIn(this.user, step.personal.before, step.operation),
+    }));
     const note = this.#look(this.live.publishedPersonal);
     const from = this.#published.version;
     if (seen.some(({ means }) => means === "everything")) {
-      // Whoever asks for what came since has missed more than facts.
+      // A client that asks for what came since has missed more than facts.
       this.#published = { note, version: from + 1 };
       this.#recent.clear();
       this.#watchers.reset();
@@ -125,10 +128,10 @@ export class NoteView implements ViewedNote {
 
   #batchOf(whole: WholeBatch, seen: readonly SeenStep[]): Batch {
     const from = this.#published.version;
-    // Where nobody has a view there is one batch for everyone, made into text once.
+    // Where no user has a view there is one batch for all, made into text once.
     if (this.user === null && from === whole.from && seen.every(({ step, means }) => means === step.operation))
       return whole;
-    const steps = seen.flatMap(({ step, means }): readonly Step[] => {
+    const steps = seen.flatMap(({ step, means }): readonly ProjectedFact[] => {
       if (typeof means === "string") return [];
       const { before, after } = step.personal;
       const { personal: _personal, ...told } = step;
@@ -149,7 +152,7 @@ export class NoteView implements ViewedNote {
 
   #look(personal: PersonalNote): Note {
     if (this.user === null) return personal.note;
-    if (this.#looked?.at !== personal) this.#looked = { at: personal, note: viewOf(personal, this.user) };
+    if (this.#looked?.at !== personal) this.#looked = { at: personal, note: viewOfUser(personal, this.user) };
     return this.#looked.note;
   }
 
@@ -162,5 +165,5 @@ export class NoteView implements ViewedNote {
 
 interface SeenStep {
   readonly step: WholeBatch["steps"][number];
-  readonly means: ReturnType<typeof seenIn>;
+  readonly means: ReturnType<typeof operationsSeenIn>;
 }

@@ -1,11 +1,11 @@
 import {
+  createSegment,
   findParagraph,
   type JsonObject,
   type NoteId,
   type ParagraphId,
   readNoteFile,
   resultsOf,
-  segment,
 } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { everyNote } from "../access/needs.ts";
 import { witness } from "../testing/a-live-note.ts";
 import { type ANotebook, aNotebook, createNote } from "../testing/a-notebook.ts";
 import { settled } from "../testing/fake-log.ts";
-import { decide, insertParagraph } from "./paragraphs.ts";
+import { decideOperations, insertParagraph } from "./paragraphs.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const pathsOf = ({ notebook }: ANotebook) => notebook.list().map(({ path }) => path);
@@ -23,8 +23,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof NotebookError ? error.code : error),
   );
 
-describe("two who want one place", () => {
-  it("make one note there, and the other is told", async () => {
+describe("two requests for one place", () => {
+  it("make one note there, and the other is refused", async () => {
     const house = await aNotebook();
     const both = await Promise.all([codeOf(createNote(house, "/A")), codeOf(createNote(house, "/A"))]);
     expect(both.sort()).toEqual(["fulfilled", "pathTaken"]);
@@ -181,7 +181,7 @@ describe("a clone", () => {
     const house = await aNotebook();
     const live = await createNote(house, "/A");
     const config = { cron: "0 0 * * *", cronExecutingUser: "root", looknfeel: "simple" };
-    await decide(live, [{ type: "noteConfigured", config }]).durable;
+    await decideOperations(live, [{ type: "noteConfigured", config }]).durable;
     const clone = await house.notebook.clone(live.published.note, "", { user: "bob" });
     expect(clone.note.config).toEqual({ looknfeel: "simple" });
     expect(clone.note.info).toEqual({ cron: expect.stringMatching(/^The schedule 0 0 \* \* \* was not taken over/) });
@@ -195,9 +195,9 @@ describe("a clone", () => {
     const live = await createNote(house, "/A");
     const paragraphId = live.note.paragraphs[0]?.id as ParagraphId;
     const outcome = { errorMessage: null, user: "ada", dateStarted: 1, dateFinished: 2 };
-    const results = resultsOf("SUCCESS", [segment("TEXT", "42")]);
+    const results = resultsOf("SUCCESS", [createSegment("TEXT", "42")]);
     const forms = { who: { type: "TextBox", name: "who" } };
-    await decide(live, [
+    await decideOperations(live, [
       { type: "resultsSet", paragraphId, status: "FINISHED", results, ...outcome },
       { type: "paragraphFormsSet", paragraphId, params: { who: "bob" }, forms },
       { type: "noteFormsSet", params: { all: "x" }, forms },
@@ -224,7 +224,7 @@ describe("an import", () => {
     paragraphs: [{ id: "p1", text: "%sh id", status: "RUNNING", results: { code: "SUCCESS", msg: [] }, user: "root" }],
   };
 
-  it("takes what a note says, and nothing that could act for somebody", async () => {
+  it("takes what a note says, and nothing that could act for a user", async () => {
     const house = await aNotebook();
     const { note } = await house.notebook.importNote(source, { user: "ada" });
     expect(note).toMatchObject({ path: "/Folder/Brought", extra: {}, runAll: null });
@@ -250,7 +250,7 @@ describe("an import", () => {
 });
 
 describe("a deletion", () => {
-  it("tells who watches, ends the interpreters, and leaves nothing in the journal", async () => {
+  it("reaches watchers, ends the interpreters, and leaves nothing in the journal", async () => {
     const house = await aNotebook();
     const live = await createNote(house, "/A");
     const seen = witness(live);
@@ -330,7 +330,7 @@ describe("reading the tree again", () => {
     expect(house.removed).toEqual([live.note.id]);
   });
 
-  it("tells of the notes that are gone, and of the list, also where the disk takes nothing", async () => {
+  it("reports the notes that are gone, and goes on with the list once the disk takes it", async () => {
     const house = await aNotebook();
     const [gone, moved] = [await createNote(house, "/A"), await createNote(house, "/B")];
     const seen = witness(gone);
@@ -346,7 +346,7 @@ describe("reading the tree again", () => {
     expect(moved.note.path).toBe("/C");
   });
 
-  it("brings what others have changed in files to those who show the notes, but for files that cannot be read", async () => {
+  it("brings what others have changed in files to notes that are open, but for files that cannot be read", async () => {
     const house = await aNotebook();
     const [broken, changed] = [await createNote(house, "/A"), await createNote(house, "/B")];
     const files = [broken, changed].map(({ note }) => `/notebook${note.path}_${note.id}.zpln`);
@@ -395,7 +395,7 @@ describe("reading the tree again", () => {
 });
 
 describe("the list", () => {
-  it("is told at once, then at most twice a second, and the last word is always told", async () => {
+  it("is sent at once, then at most twice a second, and its last state is always sent", async () => {
     const house = await aNotebook();
     house.clock.advance(500);
     const told: number[] = [];
@@ -412,7 +412,7 @@ describe("the list", () => {
 });
 
 describe("notes in memory", () => {
-  it("a thousand of them leave it once nobody looks at them and they are saved", async () => {
+  it("a thousand of them leave it once no user looks at them and they are saved", async () => {
     const house = await aNotebook();
     for (let count = 0; count < 1000; count++) await createNote(house, `/n${count}`);
     const [watched, unsaved] = house.openNotes.all;

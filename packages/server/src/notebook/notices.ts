@@ -1,14 +1,14 @@
 import type { EventName, ServerFrame } from "@octavo/protocol";
 import type { ViewedNote } from "./live-note.ts";
 
-/** @param live which note is shown by those who are told; null for everybody */
+/** @param live the note that the receivers show; null for all clients */
 type Listener = (frame: ServerFrame, live: ViewedNote | null) => void;
 
-/** What is told to people who are connected, and is no fact of a note. */
+/** What connected clients receive that is no fact of a note. */
 export interface Notices {
-  /** Everybody, whatever they show. */
+  /** To all clients, whatever they show. */
   tell(op: EventName, data: ServerFrame["data"]): void;
-  /** Those who show this note, each in their view, or given a view, those who show that. */
+  /** To clients that show this note, each in its view, or given a view, to those that show that. */
   tellNote(live: ViewedNote, frame: ServerFrame): void;
   /** @returns how to stop listening */
   listen(listener: Listener): () => void;

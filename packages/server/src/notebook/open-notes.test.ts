@@ -2,16 +2,16 @@ import { type Note, noteFileText, type Paragraph, type ParagraphId, readNoteFile
 import { describe, expect, it } from "vitest";
 import { aNotebook } from "../testing/a-notebook.ts";
 import type { LiveNote } from "./live-note.ts";
-import { type Asker, decide, insertParagraph } from "./paragraphs.ts";
+import { type Asker, decideOperations, insertParagraph } from "./paragraphs.ts";
 import { textReplacementOf } from "./texts.ts";
 
 const textsOf = ({ note }: LiveNote) => note.paragraphs.map(({ text }) => text);
 
 function write(live: LiveNote, paragraphId: ParagraphId, text: string): Promise<void> {
-  return decide(live, textReplacementOf(live, { paragraphId, text, clientId: "ada", at: 1 })).durable;
+  return decideOperations(live, textReplacementOf(live, { paragraphId, text, clientId: "ada", at: 1 })).durable;
 }
 
-/** A saved note of two paragraphs, and somebody with git beside it. */
+/** A saved note of two paragraphs, and a user of git beside it. */
 async function aSharedFile() {
   const house = await aNotebook();
   const asker: Asker = { user: "ada", roles: [], isAnonymous: false, clientId: "ada", ids: house.ids };
@@ -93,7 +93,7 @@ describe("what was written since the file was saved, when others change the file
   });
 });
 
-describe("whoever begins to look at a note that is open", () => {
+describe("a reader who begins to look at a note that is open", () => {
   it("sees what others have changed in its file, which stays as they wrote it", async () => {
     const { live, notebook, openNotes, fileOf, one, pull } = await aSharedFile();
     const { id } = live.note;
@@ -188,7 +188,7 @@ describe("a save whose file is there and may not last", () => {
     expect(await fileOf(live.note.id)).toContain("one by ada and bob");
   });
 
-  it("is somebody's once another file has come in between", async () => {
+  it("is a change from outside once another file has come in between", async () => {
     const { live, openNotes, storage, fileOf, one, two, pull, failingSave } = await aFailingSave();
     await write(live, one, "one by ada");
     await failingSave();

@@ -1,14 +1,13 @@
 /**
- * The notes that are in memory: read from their files, brought up to date from the journal, saved when they go quiet, and let go when
- * nobody needs them.
+ * The notes that are in memory: read from their files, brought up to date from the journal, saved when they go quiet, and let go when nothing
+ * needs them.
  *
  * A file holds a note as it was at some version; which one, the journal knows by the digest of the file. What the journal has beyond that is
  * applied when the note is opened. When that does not work out, the note does not open, says why, and neither file nor journal is
  * touched.
  */
 import {
-  asEnded,
-  type Effect,
+  endParagraphRun,
   isRunning,
   type Note,
   type NoteId,
@@ -22,13 +21,14 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import type { NoteHistory } from "../journal/history.ts";
 import type { Journal } from "../journal/journal.ts";
-import { digestOf } from "../storage/digest.ts";
+import { digestOfNote } from "../storage/digest.ts";
 import type { KeyedQueue } from "../storage/keyed-queue.ts";
 import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 import { foreignChanges, withOpenParagraphs } from "./foreign-changes.ts";
-import { inSlices } from "./in-slices.ts";
+import { runInSlices } from "./in-slices.ts";
 import { LiveNote } from "./live-note.ts";
-import { type KeptOverlays, noOverlays, type OverlayFiles, recall } from "./overlay-files.ts";
+import { type KeptOverlays, noOverlays, type OverlayFiles, recallOverlays } from "./overlay-files.ts";
+import type { RequestedEffect } from "./run-options.ts";
 
 export interface OpenNotesOptions {
   readonly storage: NoteStorage;
@@ -40,14 +40,14 @@ export interface OpenNotesOptions {
   readonly pathOf: (id: NoteId) => string | undefined;
   /** What this server says of a note beside what its file says. */
   readonly shown: (note: Note) => Note;
-  readonly onEffects: (live: LiveNote, effects: readonly Effect[]) => void;
+  readonly onEffects: (live: LiveNote, effects: readonly RequestedEffect[]) => void;
   readonly onOpened: (live: LiveNote) => void;
   /** Whether something still happens in a note, so that it has to stay. */
   readonly isBusy: (id: NoteId) => boolean;
   /** The note has changed and wants to be saved some time. */
   readonly onChanged: (live: LiveNote) => void;
   readonly onWatcherFailed: (error: unknown) => void;
-  /** Does what nobody here has asked for, whoever is being answered. */
+  /** Does what no user here has asked for, whichever request is being answered. */
   readonly asNobody?: <Result>(work: () => Result) => Result;
 }
 
@@ -57,15 +57,15 @@ interface OpenNote {
   savedVersion: number;
   /** The digest of the file as it was last read or written. */
   digest: string;
-  /** By which a look at the file tells that it is still that one; null when it is not known. */
+  /** By which a look at the file recognises that it is still that one; null when it is not known. */
   stamp: string | null;
-  /** The note as that file has it: what is different in a file of somebody else, they have changed. */
+  /** The note as that file has it: what differs in a file that another program wrote, that program has changed. */
   inFile: Note;
   /** What a save is writing, or has failed to: the file may have it for all that. */
   writing: FileContent | null;
   /** What people have of their own, as it is in its file. */
   savedOverlays: Overlays;
-  /** A look at the file that is under way: whoever asks meanwhile waits for the same one. */
+  /** A look at the file that is under way: callers that ask meanwhile wait for the same one. */
   looking: Promise<void> | null;
 }
 
@@ -123,7 +123,7 @@ export class OpenNotes {
   }
 
   /**
-   * The note for somebody who begins to look at it: with what others have changed in its file, for one look at the size and time of that. A note
+   * The note for a user who begins to look at it: with what others have changed in its file, for one look at the size and time of that. A note
    * that is about to be saved, or in which something happens, is given as it is.
    */
   async openNewest(id: NoteId): Promise<LiveNote> {
@@ -142,7 +142,7 @@ export class OpenNotes {
     const note = this.#options.shown(added);
     const text = noteFileText(note, 0);
     const stamp = await this.#options.storage.write(note, text);
-    const digest = await digestOf(text);
+    const digest = await digestOfNote(text);
     const version = this.#options.journal.loaded(note.id, digest);
     const nothing = { overlays: noOverlays, savedOverlays: noOverlays };
     const entry = this.#enter({ note, version, savedVersion: version, digest, stamp, inFile: note, ...nothing });
@@ -179,7 +179,7 @@ export class OpenNotes {
     return this.#options.queue.run(id, () => this.#save(id));
   }
 
-  /** Does something with the note's file while it has all that anybody has seen of the note, and nobody writes or moves it. */
+  /** Does something with the note's file while it has all that any user has seen of the note, and no other caller writes or moves it. */
   whileSaved<Result>(id: NoteId, work: (place: NotePlace) => Promise<Result>): Promise<Result> {
     return this.#options.queue.run(id, async () => {
       const seen = this.#settled.get(id)?.live.decide([]);
@@ -193,7 +193,7 @@ export class OpenNotes {
     });
   }
 
-  /** Looks at the file once more, for changes that somebody else made to it. */
+  /** Looks at the file once more, for changes that another program made to it. */
   readAgain(id: NoteId): Promise<void> {
     return this.#options.queue.run(id, async () => {
       const entry = this.#settled.get(id);
@@ -229,7 +229,10 @@ export class OpenNotes {
     return !entry || entry.savedVersion === entry.live.version;
   }
 
-  /** Forgets a note without saving it: it is deleted, or its file is to be read anew. Whoever still holds it decides nothing beside the new one. */
+  /**
+   * Forgets a note without saving it: it is deleted, or its file is to be read anew. A caller that still holds it decides nothing beside the
+   * new one.
+   */
   drop(id: NoteId): void {
     this.peek(id)?.retire();
     this.#open.delete(id);
@@ -237,7 +240,7 @@ export class OpenNotes {
     this.#idleSince.delete(id);
   }
 
-  /** Lets go of notes that nobody has looked at for a while. Call it now and then. */
+  /** Lets go of notes that no user has looked at for a while. Call it now and then. */
   closeIdle(): void {
     const now = this.#options.now();
     for (const [id, { live }] of this.#settled) {
@@ -253,13 +256,13 @@ export class OpenNotes {
     // Before, so that a file that is replaced meanwhile is read again some time.
     const stamp = await this.#options.storage.stamp({ path, id });
     const text = await this.#options.storage.read({ path, id });
-    const file = await inSlices(readNoteFileInSteps(text, { id, path }));
+    const file = await runInSlices(readNoteFileInSteps(text, { id, path }));
     if (!file.ok)
       throw new NotebookError(
         "noteBroken",
         `The note "${path}" cannot be opened. ${file.problem} Its file was left as it is.`,
       );
-    const digest = await digestOf(text);
+    const digest = await digestOfNote(text);
     const kept = await this.#options.overlayFiles.read(id);
     const { note: newest, overlays, version, savedVersion } = this.#upToDate(file.note, digest, kept);
     // Where a note is, its file knows best: a move in the journal may be older than one by hand.
@@ -289,7 +292,7 @@ export class OpenNotes {
       return { note, overlays: kept.overlays, version, savedVersion: version };
     }
     const { facts, version: savedVersion } = unsaved;
-    const personal = recall({ note, version: savedVersion, facts, kept });
+    const personal = recallOverlays({ note, version: savedVersion, facts, kept });
     if (!personal) throw journalDoesNotFit(note.path);
     return { ...personal, version: savedVersion + facts.length, savedVersion };
   }
@@ -317,7 +320,7 @@ export class OpenNotes {
       entry.savedOverlays = overlays;
     }
     const text = noteFileText({ ...note, path }, version);
-    const digest = await digestOf(text);
+    const digest = await digestOfNote(text);
     await journal.saving(id, { version, digest });
     entry.writing = { digest, note };
     const stamp = await storage.write({ path, id }, text);
@@ -343,12 +346,12 @@ export class OpenNotes {
   async #takeForeignChanges(entry: OpenNote, path: string): Promise<void> {
     const { live } = entry;
     const { id } = live.note;
-    // A file that is gone is written again. One that is there and cannot be read is somebody's, and stays as it is.
+    // A file that is gone is written again. One that is there and cannot be read is another program's, and stays as it is.
     const { storage, asNobody = (work) => work() } = this.#options;
     const stamp = await storage.stamp({ path, id });
     const text = await storage.read({ path, id }).catch(unlessGone);
     if (text === undefined) return;
-    const digest = await digestOf(text);
+    const digest = await digestOfNote(text);
     if (digest === entry.digest) {
       entry.stamp = stamp;
       return;
@@ -396,10 +399,10 @@ function rememberFile(entry: OpenNote, { digest, note }: FileContent, stamp: str
   entry.writing = null;
 }
 
-/** A file may say that a paragraph runs without naming the run: whoever ran it is gone. */
+/** A file may say that a paragraph runs without naming the run: the process that ran it is gone. */
 function withoutStrayRuns(note: Note, at: number): Note {
   if (!note.paragraphs.some(({ status, run }) => isRunning(status) && !run)) return note;
-  const paragraphs = note.paragraphs.map((paragraph) => (paragraph.run ? paragraph : asEnded(paragraph, at)));
+  const paragraphs = note.paragraphs.map((paragraph) => (paragraph.run ? paragraph : endParagraphRun(paragraph, at)));
   return { ...note, paragraphs };
 }
 

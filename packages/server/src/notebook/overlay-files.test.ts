@@ -4,9 +4,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { VolatileFileSystem } from "../storage/testing/volatile-file-system.ts";
 import { aNotebook, createNote } from "../testing/a-notebook.ts";
-import { viewOn } from "./note-view.ts";
-import { OverlayFiles, recall } from "./overlay-files.ts";
-import { decide } from "./paragraphs.ts";
+import { viewOfNote } from "./note-view.ts";
+import { OverlayFiles, recallOverlays } from "./overlay-files.ts";
+import { decideOperations } from "./paragraphs.ts";
 
 const folder = "/overlays";
 const id = "2N9GKAP8K" as NoteId;
@@ -16,7 +16,7 @@ const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 async function aPersonalHouse() {
   const house = await aNotebook();
   const live = await createNote(house, "/A");
-  await decide(live, [{ type: "noteConfigured", config: { personalizedMode: "true" } }]).durable;
+  await decideOperations(live, [{ type: "noteConfigured", config: { personalizedMode: "true" } }]).durable;
   const paragraphId = live.note.paragraphs[0]?.id;
   if (!paragraphId) throw new Error("a paragraph");
   const titled = (title: string): Operation => ({
@@ -26,7 +26,7 @@ async function aPersonalHouse() {
     config: {},
     params: {},
   });
-  await decide(viewOn(live, "ada"), [titled("only ada knows")]).durable;
+  await decideOperations(viewOfNote(live, "ada"), [titled("only ada knows")]).durable;
   return { house, live, titled, noteId: live.note.id };
 }
 
@@ -44,16 +44,16 @@ describe("what people have of their own", () => {
   it("is there again when the note is opened again, from its file and from the journal", async () => {
     const { house, live, titled, noteId } = await aPersonalHouse();
     await house.openNotes.save(noteId);
-    await decide(viewOn(live, "ada"), [titled("newer")]).durable;
+    await decideOperations(viewOfNote(live, "ada"), [titled("newer")]).durable;
     await house.journal.stop();
     const next = await aNotebook(house.disk.kill());
     const again = await next.notebook.open(noteId);
-    expect(titleOf(viewOn(again, "ada"))).toBe("newer");
-    expect(titleOf(viewOn(again, "bob"))).toBeNull();
+    expect(titleOf(viewOfNote(again, "ada"))).toBe("newer");
+    expect(titleOf(viewOfNote(again, "bob"))).toBeNull();
     await next.openNotes.save(noteId);
     await next.journal.stop();
     const last = await (await aNotebook(next.disk.kill())).notebook.open(noteId);
-    expect(titleOf(viewOn(last, "ada"))).toBe("newer");
+    expect(titleOf(viewOfNote(last, "ada"))).toBe("newer");
   });
 
   it("is the same after a crash between its file and the note's", async () => {
@@ -63,7 +63,7 @@ describe("what people have of their own", () => {
     house.disk.onCall = () => undefined;
     await house.journal.stop();
     const next = await aNotebook(house.disk.kill());
-    expect(titleOf(viewOn(await next.notebook.open(noteId), "ada"))).toBe("only ada knows");
+    expect(titleOf(viewOfNote(await next.notebook.open(noteId), "ada"))).toBe("only ada knows");
   });
 
   it("goes with its note", async () => {
@@ -109,7 +109,7 @@ it("wherever the two files were left behind, they and the journal make what was"
       ];
       const [atFile, atKept] = [moments[version], moments[keptVersion]];
       const kept = { version: keptVersion, overlays: atKept?.overlays ?? [] };
-      const recalled = recall({ note: atFile?.note ?? aNote(), version, facts: facts.slice(version), kept });
+      const recalled = recallOverlays({ note: atFile?.note ?? aNote(), version, facts: facts.slice(version), kept });
       expect(recalled).toEqual(moments.at(-1));
     }),
   );

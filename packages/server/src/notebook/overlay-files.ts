@@ -2,7 +2,7 @@
  * What people have of their own in personalised notes, one file a note beside the notebook folder: never in the note's file, which others read.
  *
  * A file holds the views as they were at some version of the note. It is written before the note's own file, so it may be ahead of it after a
- * crash, and never behind; `recall` puts the two together again.
+ * crash, and never behind; `recallOverlays` puts the two together again.
  */
 import {
   applyPersonally,
@@ -17,7 +17,7 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
 import { DiskError } from "../storage/disk-error.ts";
-import { codeOf, type FileSystem, unlessMissing } from "../storage/file-system.ts";
+import { codeOfError, type FileSystem, unlessMissing } from "../storage/file-system.ts";
 
 const keptSchema = z.object({ version: z.number(), overlays: overlaysSchema });
 
@@ -80,7 +80,7 @@ export class OverlayFiles {
     try {
       await this.#options.fileSystem.makeFolder(this.#options.folder);
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
+      if (codeOfError(error) !== "EEXIST") throw error;
     }
   }
 
@@ -99,8 +99,8 @@ interface Recalling {
   readonly kept: KeptOverlays;
 }
 
-/** The note with everybody's views, brought up to date; null when the facts do not fit. What the views' file has already is not done again. */
-export function recall({ note, version, facts, kept }: Recalling): PersonalNote | null {
+/** The note with all users' views, brought up to date; null when the facts do not fit. What the views' file has already is not done again. */
+export function recallOverlays({ note, version, facts, kept }: Recalling): PersonalNote | null {
   let personal: PersonalNote = { note, overlays: kept.version <= version ? kept.overlays : [] };
   for (const [index, fact] of facts.entries()) {
     const at = version + index + 1;
@@ -112,5 +112,5 @@ export function recall({ note, version, facts, kept }: Recalling): PersonalNote 
   return kept.version > version + facts.length ? { ...personal, overlays: kept.overlays } : personal;
 }
 
-/** The same list each time, so that nothing is written where nobody has a view. */
+/** The same list each time, so that nothing is written where no user has a view. */
 export const noOverlays: Overlays = none.overlays;

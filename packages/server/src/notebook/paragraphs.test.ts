@@ -2,7 +2,7 @@ import { aNote, aParagraph, aParagraphId, aRunningParagraph } from "@octavo/note
 import { expect, it } from "vitest";
 import { aLiveNote } from "../testing/a-live-note.ts";
 import { Secrets } from "./form-secrets.ts";
-import { type Asker, commitOperations, decide, insertionOf, restoreParagraph } from "./paragraphs.ts";
+import { type Asker, commitOperations, decideOperations, insertionOf, restoreParagraph } from "./paragraphs.ts";
 
 const asker: Asker = {
   user: "ada",
@@ -21,8 +21,8 @@ it("a note takes paragraphs up to the limit of an import; one that has more is e
   expect(() => insertionOf(of(10_000), { index: 0 }, asker)).toThrow("A note may have 10000 paragraphs");
   const long = of(10_001);
   const id = aParagraphId("p0");
-  decide(long, commitOperations(long, { id, text: "changed", title: null }, asker));
-  decide(long, [{ type: "paragraphRemoved", paragraphId: id }]);
+  decideOperations(long, commitOperations(long, { id, text: "changed", title: null }, asker));
+  decideOperations(long, [{ type: "paragraphRemoved", paragraphId: id }]);
   restoreParagraph(long, { id }, asker);
   expect([long.note.paragraphs.length, long.note.paragraphs[0]?.text]).toEqual([10_001, "changed"]);
 });

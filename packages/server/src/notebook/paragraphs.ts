@@ -1,6 +1,6 @@
 /** What can be asked about the paragraphs of a note: each intent becomes facts, or says why not. */
 import {
-  asEnded,
+  endParagraphRun,
   findParagraph,
   type IdSource,
   type JsonObject,
@@ -16,10 +16,10 @@ import {
 import { NotebookError } from "@octavo/protocol";
 import type { Principal } from "../auth/principal.ts";
 import { passwordsOf, Secrets } from "./form-secrets.ts";
-import type { Decided, Decision, ViewedNote } from "./live-note.ts";
+import type { Decided, DecideOptions, Decision, ViewedNote } from "./live-note.ts";
 import { type BaseText, checkLines, textReplacementOf } from "./texts.ts";
 
-/** Who asks, by which request, and with what clock and randomness. */
+/** The user, the request, and its clock and randomness. */
 export interface Asker extends Principal {
   /** Names the connection in facts about texts; a client recognises its own changes by it. */
   readonly clientId: string;
@@ -30,21 +30,30 @@ export interface Asker extends Principal {
 }
 
 /** Hands facts to the live note. @throws NotebookError when they do not fit any more */
-export function decide(live: ViewedNote, operations: readonly Operation[], msgId?: string): Decision {
-  return accepted(live.decide(operations, { msgId }));
+export function decideOperations(live: ViewedNote, operations: readonly Operation[], msgId?: string): Decision {
+  return acceptDecision(live.decide(operations, { msgId }));
 }
 
-/** As `decide`, for calls that Zeppelin's clients are told of by the whole note. @throws NotebookError */
+/** As `decideOperations`, for calls after which Zeppelin's clients receive the whole note. @throws NotebookError */
 export function decideAsWhole(live: ViewedNote, operations: readonly Operation[]): Decision {
-  return accepted(live.decide(operations, { asWholeNote: true }));
+  return acceptDecision(live.decide(operations, { asWholeNote: true }));
 }
 
-function accepted(decided: Decided): Decision {
-  if (!decided.ok) throw refusal(decided.reason);
+/** As `decideOperations`, for facts that ask for runs. @throws NotebookError */
+export function decideRuns(
+  live: ViewedNote,
+  operations: readonly Operation[],
+  options: Pick<DecideOptions, "msgId" | "runOptions">,
+): Decision {
+  return acceptDecision(live.decide(operations, options));
+}
+
+function acceptDecision(decided: Decided): Decision {
+  if (!decided.ok) throw errorOfRejection(decided.reason);
   return decided;
 }
 
-function refusal(reason: Rejection): NotebookError {
+function errorOfRejection(reason: Rejection): NotebookError {
   switch (reason) {
     case "paragraphGone":
       return new NotebookError("paragraphNotFound");
@@ -93,7 +102,7 @@ export function insertParagraph(
   asker: Asker,
 ): Decision & { paragraph: Paragraph } {
   const operation = insertionOf(live, insertion, asker);
-  return { ...decide(live, [operation], asker.msgId), paragraph: operation.paragraph };
+  return { ...decideOperations(live, [operation], asker.msgId), paragraph: operation.paragraph };
 }
 
 /** The fact that `insertParagraph` decides. @throws NotebookError when the index is out of range */
@@ -168,12 +177,12 @@ export interface Restoring {
   readonly index?: number | undefined;
 }
 
-/** Puts back what was removed a moment ago, as it was, at this place: where it was, unless somebody knows better. */
+/** Puts back what was removed a moment ago, as it was, at the wanted place, else where it was. */
 export function restoreParagraph(live: ViewedNote, { id, index: wanted }: Restoring, asker: Asker): Decision {
   const removed = live.removed(id);
   if (!removed) throw new NotebookError("paragraphNotFound", "This paragraph was removed too long ago to be put back.");
   const { paragraph } = removed;
   const index = Math.min(Math.max(0, wanted ?? removed.index), live.note.paragraphs.length);
-  const ended = asEnded(paragraph, asker.ids.now());
-  return decide(live, [{ type: "paragraphInserted", index, paragraph: ended }], asker.msgId);
+  const ended = endParagraphRun(paragraph, asker.ids.now());
+  return decideOperations(live, [{ type: "paragraphInserted", index, paragraph: ended }], asker.msgId);
 }

@@ -1,6 +1,8 @@
 import type { Batch } from "./batch.ts";
 
 const keptFacts = 2000;
+/** Each fact holds a list of the note's paragraphs as they were: of a long note fewer facts are kept. */
+const keptPlaces = 2_000_000;
 /** UTF-16 units of output in the kept facts: pictures that replace each other would fill the memory. */
 const keptOutput = 8 * 1024 * 1024;
 
@@ -8,23 +10,27 @@ const keptOutput = 8 * 1024 * 1024;
 export class RecentBatches {
   #batches: Batch[] = [];
   #facts = 0;
+  #places = 0;
   #output = 0;
 
   add(batch: Batch): void {
     this.#batches.push(batch);
     this.#facts += batch.steps.length;
-    this.#output += outputIn(batch);
-    while (this.#facts > keptFacts || this.#output > keptOutput) {
+    this.#places += placesInBatch(batch);
+    this.#output += outputInBatch(batch);
+    while (this.#facts > keptFacts || this.#places > keptPlaces || this.#output > keptOutput) {
       const oldest = this.#batches.shift();
       if (!oldest) return;
       this.#facts -= oldest.steps.length;
-      this.#output -= outputIn(oldest);
+      this.#places -= placesInBatch(oldest);
+      this.#output -= outputInBatch(oldest);
     }
   }
 
   clear(): void {
     this.#batches = [];
     this.#facts = 0;
+    this.#places = 0;
     this.#output = 0;
   }
 
@@ -36,6 +42,10 @@ export class RecentBatches {
   }
 }
 
-function outputIn({ steps }: Batch): number {
+function placesInBatch({ steps }: Batch): number {
+  return steps.reduce((sum, { after }) => sum + after.paragraphs.length, 0);
+}
+
+function outputInBatch({ steps }: Batch): number {
   return steps.reduce((sum, { operation }) => sum + ("data" in operation ? operation.data.length : 0), 0);
 }

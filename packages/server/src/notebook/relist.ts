@@ -1,8 +1,8 @@
 /**
  * The tree of notes read from storage once more, while notes are open.
  *
- * A file that somebody moved by hand keeps its id, so its open note moves along. A file that somebody deleted takes its note with it, but
- * never an edit that only the journal has, and never a run: such a note stays, and its next save makes the file again.
+ * A file that a user moved by hand keeps its id, so its open note moves along. A file that a user deleted takes its note with it, but never
+ * an edit that only the journal has, and never a run: such a note stays, and its next save makes the file again.
  */
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
@@ -12,7 +12,7 @@ import type { NotePlace, NoteStorage } from "../storage/note-storage.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { LiveNote } from "./live-note.ts";
 import type { OpenNotes } from "./open-notes.ts";
-import { decide } from "./paragraphs.ts";
+import { decideOperations } from "./paragraphs.ts";
 
 export interface RelistOptions {
   readonly storage: NoteStorage;
@@ -23,11 +23,11 @@ export interface RelistOptions {
 }
 
 /** @returns the open notes that are gone */
-export async function relist(options: RelistOptions): Promise<readonly LiveNote[]> {
+export async function relistNotes(options: RelistOptions): Promise<readonly LiveNote[]> {
   const { storage, openNotes, catalogue, queue, log } = options;
   const { notes, skipped } = await storage.list();
   for (const { file, reason } of skipped) log.warn({ file, reason }, "a file of the notebook folder is not listed");
-  const found = placesOf(notes, options);
+  const found = placesOfNotes(notes, options);
 
   const gone: LiveNote[] = [];
   for (const live of openNotes.all) {
@@ -36,7 +36,7 @@ export async function relist(options: RelistOptions): Promise<readonly LiveNote[
     if (path === undefined || found.has(id)) continue;
     const isGone = await queue.run(id, async () => {
       // A listing may miss a name that is just being replaced.
-      if ((await isThere(storage, { id, path })) || !openNotes.canGo(id)) return false;
+      if ((await isNoteThere(storage, { id, path })) || !openNotes.canGo(id)) return false;
       openNotes.drop(id);
       return true;
     });
@@ -53,12 +53,13 @@ export async function relist(options: RelistOptions): Promise<readonly LiveNote[
 export async function followFiles({ openNotes, catalogue }: RelistOptions): Promise<void> {
   for (const live of openNotes.all) {
     const path = catalogue.pathOf(live.note.id);
-    if (path !== undefined && path !== live.note.path) await decide(live, [{ type: "noteMoved", path }]).durable;
+    if (path !== undefined && path !== live.note.path)
+      await decideOperations(live, [{ type: "noteMoved", path }]).durable;
   }
 }
 
 /** One place for each id. Of two files that claim one, the known place counts, else the first. */
-function placesOf(notes: readonly NotePlace[], { catalogue, log }: RelistOptions): Map<NoteId, string> {
+function placesOfNotes(notes: readonly NotePlace[], { catalogue, log }: RelistOptions): Map<NoteId, string> {
   const found = new Map<NoteId, string>();
   const byPath = notes.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   for (const { id, path } of byPath) {
@@ -70,7 +71,7 @@ function placesOf(notes: readonly NotePlace[], { catalogue, log }: RelistOptions
   return found;
 }
 
-async function isThere(storage: NoteStorage, place: NotePlace): Promise<boolean> {
+async function isNoteThere(storage: NoteStorage, place: NotePlace): Promise<boolean> {
   return storage.read(place).then(
     () => true,
     (error: unknown) => !(error instanceof NotebookError && error.code === "noteNotFound"),

@@ -6,7 +6,7 @@ import { SaveSchedule } from "./save-schedule.ts";
 
 const id = "2A" as NoteId;
 
-/** A note whose saves take as long as they are let, and fail when told to. */
+/** A note whose saves take as long as they are let, and fail when they should. */
 function aSchedule() {
   const clock = new ManualClock();
   const savedAt: number[] = [];

@@ -46,7 +46,7 @@ export class SaveSchedule {
   changed(id: NoteId): void {
     if (this.#isStopped) return;
     const now = this.#clock.now();
-    const plan = this.#planned.get(id) ?? newPlan(now);
+    const plan = this.#planned.get(id) ?? createPlan(now);
     this.#planned.set(id, plan);
     // A save that failed is tried again in its own time, however much is typed.
     if (plan.isSaving || (plan.failures > 0 && plan.callOff)) return;
@@ -94,7 +94,7 @@ export class SaveSchedule {
   }
 }
 
-function newPlan(now: number): Planned {
+function createPlan(now: number): Planned {
   return { callOff: null, waitingSince: now, restUntil: 0, isSaving: false, failures: 0 };
 }
 

@@ -14,7 +14,7 @@ export function pathOfSession(interpreter: string, id: string): string {
   return `${sessionsFolder}/${interpreter}/${id}`;
 }
 
-/** One path for each id: nobody can put a note of theirs in the place of somebody's session. */
+/** One path for each id: no user can put a note in the place of another user's session. */
 export function sessionNote(notebook: Pick<Notebook, "idAt" | "pathOf">, id: string): SessionNote | undefined {
   const noteId = notebook.idAt(pathOfSession(id.slice(0, id.lastIndexOf("_")), id));
   return noteId && { id: noteId, path: notebook.pathOf(noteId) ?? "" };

@@ -4,7 +4,7 @@ import type { OperationOf, ParagraphId } from "@octavo/note";
 /** Changes that are kept per paragraph and epoch, so that one made against an older version can still be placed. */
 const keptChanges = 10_000;
 
-interface Kept {
+interface ChangeHistory {
   /** Version before the first change here. */
   from: number;
   readonly changes: ChangeSet[];
@@ -12,7 +12,7 @@ interface Kept {
 
 /** What happened to the texts of a note in this epoch. */
 export class TextHistory {
-  readonly #byParagraph = new Map<ParagraphId, Kept>();
+  readonly #byParagraph = new Map<ParagraphId, ChangeHistory>();
 
   /** Of each paragraph and client the newest change that was taken. */
   readonly #sequences = new Map<string, number>();
@@ -47,7 +47,7 @@ export class TextHistory {
     return sequence <= (this.#sequences.get(`${paragraphId} ${clientId}`) ?? 0);
   }
 
-  /** This text of somebody's own goes on from one that others share. */
+  /** This user's own text goes on from one that others share. */
   beginAs(shared: TextHistory, paragraphId: ParagraphId): void {
     const kept = shared.#byParagraph.get(paragraphId);
     if (kept) this.#byParagraph.set(paragraphId, { from: kept.from, changes: [...kept.changes] });

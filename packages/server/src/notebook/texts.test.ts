@@ -45,6 +45,29 @@ describe("change sets", () => {
     expect(textOf(live)).toBe("Xab");
   });
 
+  it("of one request are placed each over what others typed before all of them", () => {
+    const live = aLiveNote("one two");
+    change(live, 0, insertion(7, 0, "A"));
+    change(live, 1, insertion(8, 4, "B"));
+    change(live, 0, insertion(7, 3, "x"), insertion(8, 8, "y"), insertion(9, 0, "z"));
+    expect(textOf(live)).toBe("AzoneBx twoy");
+  });
+
+  it("of a request that came in part before are answered by the whole note, and none is placed twice", () => {
+    const live = aLiveNote("");
+    const placed = (...updates: readonly { readonly sequence: number; readonly changes: unknown }[]) =>
+      textChangesOf(live, {
+        paragraphId: id,
+        base: 0,
+        updates: updates.map((each) => ({ clientId: "d", ...each })),
+        at: 1,
+      });
+    const first = { sequence: 1, changes: insertion(0, 0, "a") };
+    live.decide(placed(first) ?? []);
+    expect(placed(first, { sequence: 2, changes: insertion(1, 1, "b") })).toBeNull();
+    expect(textOf(live)).toBe("a");
+  });
+
   it("that come twice are taken once", () => {
     const live = aLiveNote("");
     const operations = () =>

@@ -9,12 +9,12 @@ import {
   type Operation,
   type Paragraph,
   type ParagraphId,
-  rebase,
+  rebaseChanges,
 } from "@octavo/note";
 import { maxMessageSize, NotebookError } from "@octavo/protocol";
 import type { ViewedNote } from "./live-note.ts";
 
-export interface TextUpdate {
+interface TextUpdate {
   readonly clientId: string;
   readonly sequence: number;
   readonly changes: unknown;
@@ -29,9 +29,9 @@ interface ChangeText {
   readonly at: number;
 }
 
-/** @param before lines that it has already: what somebody found on the disk may become shorter step by step @throws NotebookError */
+/** @param before lines that it has already: a text found on the disk may become shorter step by step @throws NotebookError */
 export function checkLines(text: string, before = 0): void {
-  if (text.length >= maximumLines && linesOf(text) > Math.max(maximumLines, before)) throw tooManyLines();
+  if (text.length >= maximumLines && countLines(text) > Math.max(maximumLines, before)) throw tooManyLines();
 }
 
 /** A text has to fit into a frame, or no client could send it as a whole. @throws NotebookError when it has become too long for that */
@@ -48,7 +48,7 @@ function tooManyLines(): NotebookError {
 }
 
 /** A line that ends in two signs counts twice, which is as good for a limit. */
-function linesOf(text: string): number {
+function countLines(text: string): number {
   let lines = 1;
   for (const end of ["\n", "\r"]) for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) lines++;
   return lines;
@@ -86,7 +86,7 @@ export function textChangesOf(live: ViewedNote, { paragraphId, base, updates, at
   let inserted = 0;
   for (const { clientId, sequence, changes } of updates) {
     const mine = parseChanges(changes);
-    const { placed, moved } = place(mine, others);
+    const { placed, moved } = placeChanges(mine, others);
     others = moved;
     inserted += linesInserted(placed);
     checkLength(placed.newLength, paragraph.text.length);
@@ -101,7 +101,7 @@ export function textChangesOf(live: ViewedNote, { paragraphId, base, updates, at
       at,
     });
   }
-  if (inserted > 0 && linesOf(paragraph.text) + inserted > maximumLines) throw tooManyLines();
+  if (inserted > 0 && countLines(paragraph.text) + inserted > maximumLines) throw tooManyLines();
   return operations;
 }
 
@@ -114,16 +114,16 @@ function parseChanges(changes: unknown): ChangeSet {
 }
 
 /** @throws NotebookError when the changes were made for a text of another length */
-function place(mine: ChangeSet, others: readonly ChangeSet[]) {
+function placeChanges(mine: ChangeSet, others: readonly ChangeSet[]) {
   try {
-    return { placed: rebase(mine, others), moved: moveOver(others, mine) };
+    return { placed: rebaseChanges(mine, others), moved: moveChangesOver(others, mine) };
   } catch (cause) {
     throw new NotebookError("badRequest", "These changes do not fit the text they name; reload the note.", { cause });
   }
 }
 
 /** The others' changes as they look after `mine`, for the next update, which was made on top of it. */
-function moveOver(others: readonly ChangeSet[], mine: ChangeSet): readonly ChangeSet[] {
+function moveChangesOver(others: readonly ChangeSet[], mine: ChangeSet): readonly ChangeSet[] {
   let over = mine;
   return others.map((other) => {
     const moved = other.map(over, true);
@@ -160,7 +160,7 @@ export function textReplacementOf(
   const operations: Operation[] = hasForeignLineEnds(paragraph.text) ? [{ type: "textNormalised", paragraphId }] : [];
   const current = normaliseLineEnds(paragraph.text);
   const wanted = normaliseLineEnds(text);
-  checkLines(wanted, linesOf(current));
+  checkLines(wanted, countLines(current));
   checkLength(wanted.length, current.length);
   const changes = placedDifference(live, paragraph, { current, wanted, base });
   if (changes.empty) return [];
@@ -181,25 +181,25 @@ function placedDifference(live: ViewedNote, paragraph: Paragraph, { current, wan
   if (!base) return differenceOf(current, wanted);
   const before = normaliseLineEnds(base.text);
   const since = live.texts.since(paragraph.id, base.textVersion, paragraph.textVersion);
-  const isKnown = since && leadsTo(current, { before, since });
-  return rebase(differenceOf(before, wanted), isKnown ? since : [differenceOf(before, current)]);
+  const isKnown = since && leadsToText(current, { before, since });
+  return rebaseChanges(differenceOf(before, wanted), isKnown ? since : [differenceOf(before, current)]);
 }
 
-interface Known {
+interface TextBase {
   readonly before: string;
   readonly since: readonly ChangeSet[];
 }
 
 /** Versions of a file and of a paragraph that was put back may be equal by chance. */
-function leadsTo(text: string, { before, since }: Known): boolean {
+function leadsToText(text: string, { before, since }: TextBase): boolean {
   try {
-    return since.reduce((reached, changes) => changes.apply(reached), textOf(before)).eq(textOf(text));
+    return since.reduce((reached, changes) => changes.apply(reached), textOfString(before)).eq(textOfString(text));
   } catch {
     return false;
   }
 }
 
-function textOf(text: string): Text {
+function textOfString(text: string): Text {
   return Text.of(text.split("\n"));
 }
 

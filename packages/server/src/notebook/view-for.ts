@@ -1,10 +1,10 @@
 import { isPersonalised } from "@octavo/note";
-import type { Access, Asking } from "../access/access.ts";
+import type { Access, Requester } from "../access/access.ts";
 import type { LiveNote, ViewedNote } from "./live-note.ts";
-import { viewOn } from "./note-view.ts";
+import { viewOfNote } from "./note-view.ts";
 
-/** What somebody sees of a note: in personalised mode their own view, unless they own the note; else what everyone does. */
-export function viewFor(live: LiveNote, member: Asking, access: Pick<Access, "holds">): ViewedNote {
+/** What a member sees of a note: in personalised mode their own view, unless they own the note; else what all users see. */
+export function viewForMember(live: LiveNote, member: Requester, access: Pick<Access, "holds">): ViewedNote {
   const isOwn = isPersonalised(live.note) && !access.holds(member, "owner", live.note.id);
-  return viewOn(live, isOwn ? member.user : null);
+  return viewOfNote(live, isOwn ? member.user : null);
 }

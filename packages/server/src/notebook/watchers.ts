@@ -9,12 +9,12 @@ export interface Watcher<Told = Batch> {
   onGone(): void;
 }
 
-/** Watches for others; keeps the note in memory only while somebody watches it in turn. */
+/** Watches for others; keeps the note in memory only while a watcher watches it in turn. */
 export interface Follower extends Watcher<WholeBatch> {
   readonly isWatched: boolean;
 }
 
-/** Those who are told what happens in a note. What one of them cannot take must not keep the others from hearing. */
+/** The receivers of what happens in a note. What one of them cannot take must still reach the others. */
 export class Watchers<Told> {
   readonly #watchers = new Set<Watcher<Told>>();
   readonly #onFailed: (error: unknown) => void;
@@ -33,7 +33,7 @@ export class Watchers<Told> {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Who begins to watch because of it is not told: what they were sent to begin with has it. */
+  /** A watcher that joins because of it does not receive it: the note that it began with has it. */
   tell(batch: Told): void {
     for (const watcher of [...this.#watchers]) {
       if (!this.#watchers.has(watcher)) continue;
@@ -50,7 +50,7 @@ export class Watchers<Told> {
     for (const watcher of [...this.#watchers]) this.#guarded(() => watcher.onReset());
   }
 
-  /** Tells everyone that the note is gone, and forgets them. */
+  /** Notifies all watchers that the note is gone, and forgets them. */
   gone(): void {
     const watchers = [...this.#watchers];
     this.#watchers.clear();

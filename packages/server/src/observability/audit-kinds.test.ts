@@ -2,10 +2,12 @@
 import { openAccess } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aToken, bearer } from "../access/testing/a-token.ts";
+import { askedRoutes } from "../access/testing/asked-routes.ts";
 import { sixPeople } from "../access/testing/standings.ts";
 import { type Talk, talk } from "../access/testing/talk.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
+import { logIn } from "../testing/two-people.ts";
 import { auditKinds } from "./audit-kinds.ts";
 
 let server: AServer;
@@ -35,6 +37,22 @@ const only = (entry: Record<string, unknown>) =>
   vi.waitFor(() => expect(server.audited).toEqual([expect.objectContaining({ who: "root", ...entry })]));
 
 const revision = "a".repeat(40);
+
+/** For who may read a note. */
+const isReading = (route: string) => askedRoutes[route]?.needs === "reader" && /:noteId|getByPath/.test(route);
+/** Names, times, states and programs; no text of a note and no result. */
+const givesNoContent: readonly string[] = [
+  "PUT /octavo/favourites/:noteId",
+  "GET /notebook/:noteId/permissions",
+  "GET /notebook/job/:noteId",
+  "GET /notebook/job/:noteId/:paragraphId",
+  "GET /octavo/results/:noteId/:paragraphId/front-ends/:name",
+  "GET /notebook/cron/:noteId",
+  "GET /octavo/schedule/:noteId",
+  "GET /octavo/pool/:noteId",
+  "GET /notebook/:noteId/revision",
+  "GET /helium/suggest/:noteId/:paragraphId",
+];
 describe("over REST", () => {
   it.each([
     ["note.read", "GET", (id: string) => `/notebook/${id}`, undefined],
@@ -53,7 +71,33 @@ describe("over REST", () => {
     await only({ what, how: "rest", outcome: statusCode < 300 ? "done" : "failed" });
   });
 
-  it("tells what a token was too narrow for", async () => {
+  it.each(Object.keys(askedRoutes).filter((route) => isReading(route) && !givesNoContent.includes(route)))(
+    "records a read of a program by %s",
+    async (route) => {
+      const { id, paragraph } = await aNote();
+      const [method = "", path = ""] = route.split(" ");
+      const filled = { noteId: id, paragraphId: paragraph, index: "0", revisionId: revision };
+      const body = askedRoutes[route]?.body?.({ noteId: id, paragraphId: paragraph, path: "/N", epoch: "" });
+      await rest(
+        method as "GET",
+        path.replace(/:(\w+)/g, (_, name: keyof typeof filled) => filled[name]),
+        body,
+      );
+      await only({ what: expect.stringMatching(/\.(?:read|export|clone)$/), how: "rest" });
+      expect(server.audited[0]?.note ?? server.audited[0]?.on).toMatch(new RegExp(`^${id}$|^/N$`));
+    },
+  );
+
+  it("records no table that a page shows while a user scrolls", async () => {
+    const { id, paragraph } = await aNote();
+    const { cookie } = await logIn(server, "root");
+    server.audited.length = 0;
+    await server.app.inject({ method: "GET", url: `/api/octavo/results/${id}/${paragraph}/0`, headers: { cookie } });
+    await server.app.inject({ method: "GET", url: `/api/octavo/notebook/${id}/ipynb`, headers: { cookie } });
+    await only({ what: "note.export", how: "rest" });
+  });
+
+  it("records what a token was too narrow for", async () => {
     const { id } = await aNote();
     token = aToken(server, "root", { scope: "read", folders: [] });
     await rest("DELETE", `/notebook/${id}`);
@@ -76,7 +120,7 @@ describe("over the socket", () => {
     await only({ what, how: "socket", note: id });
   });
 
-  it("tells of a schedule only when it is another one", async () => {
+  it("records a schedule only when it is another one", async () => {
     const { id } = await aNote();
     const config = { cron: "0 0 3 * * ?" };
     for (const next of [config, { ...config, looknfeel: "report" }, {}])
@@ -95,8 +139,8 @@ describe("a run", () => {
   it("over REST is one line, with where and when", async () => {
     const { id, paragraph } = await aNote();
     await rest("POST", `/notebook/job/${id}/${paragraph}`, {});
-    server.runs.receiveUnable("no runner");
-    server.runs.receiveUnable("no runner");
+    server.runs.receiveRunnerUnavailable("no runner");
+    server.runs.receiveRunnerUnavailable("no runner");
     await ended(paragraph, "rest", id);
   });
 
@@ -104,7 +148,7 @@ describe("a run", () => {
     const { id, paragraph } = await aNote();
     await socket.ask("GET_NOTE", { id });
     await socket.ask("RUN_PARAGRAPH", { id: paragraph, paragraph: "%sh secret-text", params: {} });
-    server.runs.receiveUnable("no runner");
+    server.runs.receiveRunnerUnavailable("no runner");
     await ended(paragraph, "socket", id);
     expect(JSON.stringify(server.audited)).not.toContain("secret-text");
   });

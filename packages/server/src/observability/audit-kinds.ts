@@ -1,4 +1,4 @@
-/** Everything the audit log tells, and which facts of it. Whatever is not named here is not written, so no secret gets in by the way. */
+/** Everything the audit log reports, and which facts of it. Whatever is not named here is not written, so no secret gets in by the way. */
 const always = ["who", "what", "outcome", "how"] as const;
 const ofNote = [...always, "note", "request"] as const;
 const ofThing = [...always, "on", "request"] as const;
@@ -9,8 +9,10 @@ export const auditKinds = {
   /** A paragraph was run; `outcome` is failed also where it was cancelled, or could not begin. */
   run: [...always, "note", "paragraph", "interpreter", "start", "end"],
   /** Read by a program: over REST. */
-  "note.read": [...ofNote, "on"],
+  "note.read": [...ofNote, "paragraph", "on"],
   "note.export": ofNote,
+  /** The file of an output, whole. */
+  "result.export": [...ofNote, "paragraph"],
   "table.export": [...ofNote, "paragraph"],
   "note.clone": ofNote,
   "note.import": ofNote,
@@ -22,6 +24,8 @@ export const auditKinds = {
   "trash.empty": ofThing,
   "schedule.set": ofNote,
   "schedule.remove": ofNote,
+  /** A schedule that came with a home runs from now on; `on` is the user as whom. */
+  "schedule.takeOver": [...ofNote, "on"],
   "revision.create": ofNote,
   "revision.read": [...ofNote, "on"],
   "revision.restore": [...ofNote, "on"],
@@ -51,6 +55,8 @@ export const auditKinds = {
   "account.join": ofThing,
   "account.lock": ofThing,
   "account.unlock": ofThing,
+  /** A directory does not have the user any more. */
+  "account.leave": ofThing,
   /** All notes of a user were passed on to another. */
   "account.pass": ofThing,
   "login.end": ofThing,
@@ -61,5 +67,5 @@ export const auditKinds = {
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 
-/** By which way somebody asked; "code" is code that ran, "earlier" was asked of a server before this one. */
+/** By which way a caller asked; "code" is code that ran, "earlier" was asked of a server before this one. */
 export type How = "rest" | "socket" | "schedule" | "cli" | "code" | "earlier";

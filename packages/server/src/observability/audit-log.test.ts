@@ -42,7 +42,7 @@ describe("the audit log", () => {
     expect(line).not.toMatch(/[\u0000-\u001f]/);
   });
 
-  it("bounds its lines, whatever somebody calls themselves", async () => {
+  it("bounds its lines, whatever users call themselves", async () => {
     const { audit, lines } = await anAudit();
     audit.tell({ ...entry, who: "x".repeat(1_000_000) });
     await audit.flush();
@@ -67,7 +67,7 @@ describe("the audit log", () => {
     expect(left.length).toBeLessThanOrEqual(4);
   });
 
-  it("is the server's alone, and a disk that refuses it is told to the log", async () => {
+  it("is the server's alone, and a disk that refuses it is reported", async () => {
     const { audit, folder, problems } = await anAudit();
     audit.tell(entry);
     await audit.flush();

@@ -33,7 +33,7 @@ export interface AuditEntry {
 
 export interface Audit {
   tell(entry: AuditEntry): void;
-  /** Everything told is written. */
+  /** Resolves when all entries are written. */
   flush(): Promise<void>;
 }
 

@@ -10,11 +10,11 @@ interface ClusterNode {
 const startedAt = Date.now() - process.uptime() * 1000;
 
 /** @param now epoch milliseconds */
-export function nodeOf(sessions: readonly SessionInfo[], now: number): ClusterNode {
+export function nodeOfSessions(sessions: readonly SessionInfo[], now: number): ClusterNode {
   return {
     NODE_NAME: hostname(),
     properties: {
-      ...load(),
+      ...loadOfMachine(),
       SERVER_START_TIME: localTime(startedAt),
       LATEST_HEARTBEAT: localTime(now),
       STATUS: "ONLINE",
@@ -35,22 +35,22 @@ export function interpretersOf(sessions: readonly SessionInfo[], now: number): r
       DRIVER: driver,
       SETTING: setting ?? "",
       RUNS: String(runs),
-      ...load(),
+      ...loadOfMachine(),
     },
   }));
 }
 
-function load(): Record<string, string> {
+function loadOfMachine(): Record<string, string> {
   const processors = availableParallelism();
   const busy = Math.min(loadavg()[0] ?? 0, processors);
   const used = totalmem() - freemem();
   return {
-    "CPU_USED / CPU_CAPACITY": share(busy, processors, ""),
-    "MEMORY_USED / MEMORY_CAPACITY": share(used / 1024 ** 3, totalmem() / 1024 ** 3, "GB"),
+    "CPU_USED / CPU_CAPACITY": shareOfUse(busy, processors, ""),
+    "MEMORY_USED / MEMORY_CAPACITY": shareOfUse(used / 1024 ** 3, totalmem() / 1024 ** 3, "GB"),
   };
 }
 
-function share(used: number, all: number, unit: string): string {
+function shareOfUse(used: number, all: number, unit: string): string {
   return `${used.toFixed(2)}${unit} / ${all.toFixed(2)}${unit} = ${((used / all) * 100).toFixed(2)}%`;
 }
 

@@ -1,13 +1,13 @@
 /** Whether the server lives, and whether it can do its work: what balancers, supervisors and people ask. */
 import { statfs } from "node:fs/promises";
 
-export interface Check {
+interface Check {
   readonly healthy: boolean;
   /** Milliseconds that looking took. */
   readonly duration: number;
   /** Epoch milliseconds. */
   readonly timestamp: number;
-  /** What is wrong, in words for those who run the server. */
+  /** What is wrong, in words for administrators. */
   readonly problem?: string;
 }
 
@@ -17,17 +17,17 @@ export type Look = () => Promise<string | null> | string | null;
 export type Report = Readonly<Record<string, Check>>;
 
 /** Does all looks at once. One that fails has found something. */
-export async function examine(looks: Readonly<Record<string, Look>>, now: () => number): Promise<Report> {
+export async function examineHealth(looks: Readonly<Record<string, Look>>, now: () => number): Promise<Report> {
   const checks = Object.entries(looks).map(async ([name, look]) => {
     const timestamp = now();
-    const problem = await wordsOf(look);
+    const problem = await problemOfLook(look);
     const check: Check = { healthy: problem === null, duration: now() - timestamp, timestamp };
     return [name, problem === null ? check : { ...check, problem }] as const;
   });
   return Object.fromEntries(await Promise.all(checks));
 }
 
-async function wordsOf(look: Look): Promise<string | null> {
+async function problemOfLook(look: Look): Promise<string | null> {
   try {
     return await look();
   } catch (error) {
@@ -39,7 +39,7 @@ export function isHealthy(report: Report): boolean {
   return Object.values(report).every(({ healthy }) => healthy);
 }
 
-/** For everybody: what is wrong names folders, which strangers need not know. */
+/** For all callers: what is wrong names folders, which strangers need not know. */
 export function withoutWords(report: Report): Report {
   const bare = Object.entries(report).map(([name, { healthy, duration, timestamp }]) => [
     name,
@@ -52,7 +52,7 @@ export function withoutWords(report: Report): Report {
 export const leastRoom = 64 * 1024 * 1024;
 
 /** @param room looks how many bytes are free */
-export function roomOn(folder: string, room: (folder: string) => Promise<number> = freeBytes): Look {
+export function checkRoomOn(folder: string, room: (folder: string) => Promise<number> = freeBytes): Look {
   return async () => {
     const free = await room(folder);
     if (free >= leastRoom) return null;

@@ -29,18 +29,20 @@ export function hidingLines(
 
 function hiddenLine(line: string, hideText: (text: string) => string): string {
   try {
-    return JSON.stringify(hidden(JSON.parse(line) as Json, "", hideText));
+    return JSON.stringify(hideInValue(JSON.parse(line) as Json, "", hideText));
   } catch {
     return hideText(line);
   }
 }
 
-function hidden(value: Json, name: string, hideText: (text: string) => string): Json {
+function hideInValue(value: Json, name: string, hideText: (text: string) => string): Json {
   if (value !== null && value !== "" && typeof value !== "boolean" && (isSecretName(name) || ofLogins.test(name))) {
     return instead;
   }
   if (typeof value === "string") return hideText(value);
-  if (Array.isArray(value)) return value.map((each: Json) => hidden(each, name, hideText));
+  if (Array.isArray(value)) return value.map((each: Json) => hideInValue(each, name, hideText));
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, hidden(inner, member, hideText)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([member, inner]) => [member, hideInValue(inner, member, hideText)]),
+  );
 }

@@ -14,6 +14,6 @@ export function levelNamed(name: string): string | undefined {
   return Object.hasOwn(levels, upper) ? levels[upper as keyof typeof levels] : undefined;
 }
 
-export function levelOf(level: string): string {
+export function logLevelOf(level: string): string {
   return level === "silent" ? "OFF" : level.toUpperCase();
 }

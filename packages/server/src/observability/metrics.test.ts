@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { measured } from "../storage/measured-file-system.ts";
+import { measureFileSystem } from "../storage/measured-file-system.ts";
 import { VolatileFileSystem } from "../storage/testing/volatile-file-system.ts";
 import { createMetrics } from "./metrics.ts";
 
@@ -46,7 +46,7 @@ describe("metrics", () => {
   it("count the syncs of the journal's disk and the time they take", async () => {
     let time = 0;
     const syncs = { count: 0, seconds: 0, longest: 0 };
-    const disk = measured(new VolatileFileSystem(), syncs, () => (time += 500));
+    const disk = measureFileSystem(new VolatileFileSystem(), syncs, () => (time += 500));
     const file = await disk.createFile("/file");
     await file.append(new Uint8Array([1]));
     await file.sync();

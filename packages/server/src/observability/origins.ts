@@ -9,7 +9,7 @@ export class Origins {
     return this.#how.run(how, work);
   }
 
-  /** Undefined where nobody asks just now. */
+  /** Undefined where no caller asks just now. */
   get current(): How | undefined {
     return this.#how.getStore();
   }

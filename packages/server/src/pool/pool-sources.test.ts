@@ -6,7 +6,7 @@ import { logIn, twoPeople } from "../testing/two-people.ts";
 let server: AServer;
 afterEach(() => server.close());
 
-/** A note of Ada's that nobody else may read. */
+/** A note of Ada's that no other user may read. */
 async function aNoteOfAda(path: string): Promise<string> {
   const { note } = await createNote(server, path);
   const owners = ["ada"];
@@ -32,7 +32,7 @@ describe("with accounts", () => {
     expect(server.services.poolSources.forRun({ noteId, user: "ada" }).named).toEqual([]);
   });
 
-  it("an owner names notes that they may read, in order, and nobody else does", async () => {
+  it("an owner names notes that they may read, in order, and no other user does", async () => {
     const [a, b, c] = [await aNoteOfAda("/A"), await aNoteOfAda("/B"), await aNoteOfAda("/C")];
     const ada = (await logIn(server, "ada")).cookie;
     const bob = (await logIn(server, "bob")).cookie;
@@ -44,7 +44,7 @@ describe("with accounts", () => {
     expect(server.services.poolSources.forRun({ noteId: a, user: "bob" }).mayRead(b)).toBe(false);
   });
 
-  it("who may only write or run a note names none", async () => {
+  it("a user who may only write or run a note names none", async () => {
     const [a, b] = [await aNoteOfAda("/A"), await aNoteOfAda("/B")];
     const both = ["ada", "bob"];
     for (const id of [a, b])

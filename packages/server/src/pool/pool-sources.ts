@@ -1,15 +1,15 @@
 /**
  * From which other notes a note takes names that its own pool lacks.
  *
- * With accounts these are the notes that an owner of it has named, in that order, as far as the run's user may read them; else none. Whoever
- * puts a value chooses what a script that reads it does, so it must not be enough to write a note that others may read. The list is a
+ * With accounts these are the notes that an owner of it has named, in that order, as far as the run's user may read them; else none. A user
+ * who puts a value chooses what a script that reads it does, so it must not be enough to write a note that others may read. The list is a
  * table that only an owner's request writes: one that came with a file, an import or a copy would be the word of a stranger.
  *
  * Without accounts everything is one person's, and a name is taken from any note, the newest first.
  */
 import type { Access } from "../access/access.ts";
 import type { People } from "../auth/people.ts";
-import type { Database } from "../database/database.ts";
+import type { ServerDatabase } from "../database/database.ts";
 import { prepareTables } from "../database/database.ts";
 import type { OtherNotes } from "./pool.ts";
 
@@ -20,7 +20,7 @@ const steps = [
 ];
 
 interface PoolSourcesOptions {
-  readonly database: Database;
+  readonly database: ServerDatabase;
   readonly people: Pick<People, "hasAccounts" | "rolesOf">;
   readonly access: Pick<Access, "may">;
 }
@@ -52,7 +52,7 @@ export class PoolSources {
     replace.immediate();
   }
 
-  /** The note is gone, and nobody takes names from it either. */
+  /** The note is gone, and no other note takes names from it either. */
   forget(noteId: string): void {
     this.#options.database.prepare("DELETE FROM pool_source WHERE note = ? OR source = ?").run(noteId, noteId);
   }

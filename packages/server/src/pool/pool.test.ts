@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { resultsOf, segment } from "@octavo/note";
+import { createSegment, resultsOf } from "@octavo/note";
 import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
@@ -57,7 +57,7 @@ describe("a value in the pool", () => {
     expect(pool.get(place("C"), "x", named("B"))).toEqual(value("C"));
   });
 
-  it("of a view is nobody else's", async () => {
+  it("of a view is no other's", async () => {
     const { pool, place } = await aPool();
     pool.put(place("N", "ada"), "x", value("ada's"));
     expect(pool.get(place("N", "ada"), "x", nobody)).toEqual(value("ada's"));
@@ -116,7 +116,7 @@ describe("the result of a run", () => {
   const live = (...texts: string[]) => {
     const results = resultsOf(
       "SUCCESS",
-      texts.map((text) => segment("TEXT", text)),
+      texts.map((text) => createSegment("TEXT", text)),
     );
     return { user: null, note: aNote({ paragraphs: [aParagraph({ results })] }) } as never;
   };

@@ -1,19 +1,19 @@
 /**
  * The pool: values and tables that code of one language leaves for code of another, by name.
  *
- * Each note has names of its own (and in personalised mode each view). Whoever asks for a name that the own note does not have gets it from the
- * other notes that `pool-sources.ts` allows; what is put is always put into the own note. The pool outlives the server, as the interpreters
- * that use it do, but promises nothing over a loss of power: whatever is in it, a run has put there.
+ * Each note has names of its own (and in personalised mode each view). A run that asks for a name that its own note does not have gets it
+ * from the other notes that `pool-sources.ts` allows; what is put is always put into the own note. The pool outlives the server, as the
+ * interpreters that use it do, but promises nothing over a loss of power: whatever is in it, a run has put there.
  *
- * A table is a Parquet file of the pool's. Who gets it is given a second name of that file in the folder of their own run, so nobody needs to
- * reach into the pool's.
+ * A table is a Parquet file of the pool's. A run that gets it receives a second name of that file in its own folder, so no run needs to reach
+ * into the pool's.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonValue, Pooled } from "@octavo/interpreter";
 import { NotebookError } from "@octavo/protocol";
-import { type Database, prepareTables } from "../database/database.ts";
+import { prepareTables, type ServerDatabase } from "../database/database.ts";
 
 export interface PoolPlace {
   readonly noteId: string;
@@ -31,13 +31,13 @@ export interface OtherNotes {
 }
 
 interface PoolOptions {
-  readonly database: Database;
+  readonly database: ServerDatabase;
   /** Where the files of tables are. */
   readonly folder: string;
   readonly now: () => number;
 }
 
-interface Row {
+interface PoolRow {
   readonly note: string;
   readonly value: string | null;
   readonly file: string | null;
@@ -113,13 +113,13 @@ export class Pool {
     this.#removeStrayFiles();
   }
 
-  #own({ noteId, view }: Omit<PoolPlace, "runDirectory">, name: string): Row | undefined {
+  #own({ noteId, view }: Omit<PoolPlace, "runDirectory">, name: string): PoolRow | undefined {
     return this.#options.database
       .prepare("SELECT note, value, file FROM pooled WHERE note = ? AND view = ? AND name = ?")
-      .get(noteId, view ?? "", name) as Row | undefined;
+      .get(noteId, view ?? "", name) as PoolRow | undefined;
   }
 
-  #ofOthers({ noteId }: Pick<PoolPlace, "noteId">, name: string, others: OtherNotes): Row | undefined {
+  #ofOthers({ noteId }: Pick<PoolPlace, "noteId">, name: string, others: OtherNotes): PoolRow | undefined {
     if (others.named === "any") return this.#ofAny(noteId, name, others.mayRead);
     for (const other of others.named) {
       const row = others.mayRead(other) ? this.#own({ noteId: other, view: null }, name) : undefined;
@@ -128,10 +128,10 @@ export class Pool {
     return undefined;
   }
 
-  #ofAny(noteId: string, name: string, mayRead: OtherNotes["mayRead"]): Row | undefined {
+  #ofAny(noteId: string, name: string, mayRead: OtherNotes["mayRead"]): PoolRow | undefined {
     const rows = this.#options.database
       .prepare("SELECT note, value, file FROM pooled WHERE name = ? AND view = '' AND note <> ? ORDER BY at DESC")
-      .iterate(name, noteId) as Iterable<Row>;
+      .iterate(name, noteId) as Iterable<PoolRow>;
     for (const row of rows) if (mayRead(row.note)) return row;
     return undefined;
   }
@@ -164,7 +164,7 @@ export class Pool {
 
   #lend({ runDirectory }: PoolPlace, file: string): string {
     const lent = join(runDirectory, `pool-${file}`);
-    // Most runs write nothing, and have no folder until somebody needs it.
+    // Most runs write nothing, and have no folder until it is needed here.
     mkdirSync(runDirectory, { recursive: true, mode: 0o700 });
     if (!existsSync(lent)) linkSync(join(this.#options.folder, file), lent);
     return lent;
@@ -179,7 +179,7 @@ export class Pool {
     const { database, folder } = this.#options;
     if (!existsSync(folder)) return;
     const rows = database.prepare("SELECT file FROM pooled WHERE file IS NOT NULL").all() as readonly Pick<
-      Row,
+      PoolRow,
       "file"
     >[];
     const kept = new Set(rows.map(({ file }) => file));

@@ -49,7 +49,7 @@ const messages = async ({ store }: Pick<Awaited<ReturnType<typeof theirs>>, "sto
 describe("a history that Zeppelin wrote", () => {
   const bundle = fileURLToPath(new URL("testing/zeppelin-history.bundle", import.meta.url));
 
-  it("is read as it is", async () => {
+  it("a history that Zeppelin wrote is read as it is", async () => {
     const root = aFolder();
     gitIn(root, "clone", "-q", bundle, ".");
     const { store } = await aGitStore(root);
@@ -64,7 +64,7 @@ describe("a history that Zeppelin wrote", () => {
     );
   });
 
-  it("goes on with our checkpoints", async () => {
+  it("a history that Zeppelin wrote goes on with our checkpoints", async () => {
     const root = aFolder();
     gitIn(root, "clone", "-q", bundle, ".");
     const { store, storage } = await aGitStore(root);
@@ -80,7 +80,7 @@ describe("a history that Zeppelin wrote", () => {
 });
 
 describe("a history that git wrote", () => {
-  it("is followed over renames, merges and whatever lies between", async () => {
+  it("a history that git wrote is followed over renames, merges and commits between them", async () => {
     const notes = await theirs();
     notes.commit("Other_2BBBBBBBB.zpln", "other", "of another note");
     notes.git("checkout", "-q", "-b", "side");
@@ -96,7 +96,7 @@ describe("a history that git wrote", () => {
     expect(await messages(notes)).toEqual(["brought back", "renamed", "on a branch", "first"]);
   });
 
-  it("is read from packs and packed refs, also after git has cleaned up while we look", async () => {
+  it("a history that git wrote is read from packs and packed refs, also after git has cleaned up while we look", async () => {
     const notes = await theirs();
     for (let index = 0; index < 30; index += 1)
       notes.commit(file, `${"same line\n".repeat(200)}${index}`, `number ${index}`);
@@ -112,7 +112,7 @@ describe("a history that git wrote", () => {
     expect(await fresh.store.list(id)).toHaveLength(32);
   });
 
-  it("may be shallow, detached, or on a branch with a slash in its name", async () => {
+  it("a history that git wrote may be shallow, detached, or on a branch with a slash in its name", async () => {
     const notes = await theirs();
     notes.commit(file, "two", "second");
     const clone = aFolder();
@@ -131,7 +131,7 @@ describe("a history that git wrote", () => {
 });
 
 describe("a checkpoint", () => {
-  it("is sound to git, by who asked, and leaves nothing to be committed", async () => {
+  it("a checkpoint is sound to git, by the user who asked, and leaves nothing to be committed", async () => {
     const notes = await theirs();
     notes.write(file, "two");
     const revision = await notes.store.commit({ ...checkpoint, message: "Ünï\n\nbody", author: "Ada Lovelace" });
@@ -144,7 +144,7 @@ describe("a checkpoint", () => {
     expect(notes.warnings).toEqual([]);
   });
 
-  it("is of that one file: what others staged stays staged, what they changed stays theirs", async () => {
+  it("a checkpoint is of that one file: what others staged stays staged, what they changed stays theirs", async () => {
     const notes = await theirs();
     notes.commit("Other_2BBBBBBBB.zpln", "other", "other");
     notes.write("Other_2BBBBBBBB.zpln", "staged");
@@ -156,7 +156,7 @@ describe("a checkpoint", () => {
     expect(notes.git("status", "--porcelain")).toBe("M  Other_2BBBBBBBB.zpln\n?? Third_2CCCCCCCC.zpln\n");
   });
 
-  it("of a moved note is one change of place to git", async () => {
+  it("a checkpoint of a moved note is one change of place to git", async () => {
     const notes = await theirs();
     await notes.storage.move({ id, path }, "/Elsewhere/Note");
     await notes.store.commit({ ...checkpoint, place: { id, path: "/Elsewhere/Note" } });
@@ -166,7 +166,7 @@ describe("a checkpoint", () => {
     expect(notes.git("status", "--porcelain")).toBe("");
   });
 
-  it("leaves a copy that somebody made by hand", async () => {
+  it("a checkpoint leaves a copy that a user made by hand", async () => {
     const notes = await theirs();
     notes.commit("Copy_2AAAAAAAA.zpln", "copy", "a copy");
     notes.write(file, "two");
@@ -174,7 +174,7 @@ describe("a checkpoint", () => {
     expect(notes.git("ls-files").trim().split("\n")).toEqual(["Copy_2AAAAAAAA.zpln", file]);
   });
 
-  it("waits for another git, and says so when it does not end [index.lock]", async () => {
+  it("a checkpoint waits for another git, and says so when it does not end [index.lock]", async () => {
     const notes = await theirs();
     const lock = join(notes.root, ".git/index.lock");
     notes.write(file, "two");
@@ -189,7 +189,7 @@ describe("a checkpoint", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it("takes over the locks of a server that was killed", async () => {
+  it("a checkpoint takes over the locks of a server that was killed", async () => {
     const notes = await theirs();
     for (const name of ["index.lock", "refs/heads/master.lock"])
       writeFileSync(join(notes.root, ".git", name), "octavo\n");
@@ -200,7 +200,7 @@ describe("a checkpoint", () => {
     notes.git("commit", "-q", "--allow-empty", "-m", "git goes on");
   });
 
-  it("does without git's index when that cannot be read, and says so in the log", async () => {
+  it("a checkpoint does without git's index when that cannot be read, and says so in the log", async () => {
     const notes = await theirs();
     notes.write(file, "two");
     writeFileSync(join(notes.root, ".git/index"), "no index");
@@ -208,7 +208,7 @@ describe("a checkpoint", () => {
     expect(notes.warnings).toEqual([expect.stringContaining("index")]);
   });
 
-  it("does not become a part of what somebody is in the middle of", async () => {
+  it("a checkpoint does not become a part of a merge that is under way", async () => {
     const notes = await theirs();
     notes.git("checkout", "-q", "-b", "side");
     notes.commit(file, "side", "side");
@@ -233,21 +233,24 @@ describe("a repository that cannot be used", () => {
     ["has its branches behind a link", (root) => replaceHeads(root)],
   ];
 
-  it.each(cases)("as one that %s is told in words, and its notes are read and written", async (_, spoil) => {
-    const notes = await theirs();
-    spoil(notes.root);
-    const said = { code: "repositoryBroken", message: expect.stringMatching(/notes themselves are not affected/) };
-    await expect(notes.store.list(id)).rejects.toMatchObject(said);
-    await notes.storage.write({ id, path }, "two");
-    await expect(notes.store.commit(checkpoint)).rejects.toMatchObject(said);
-    expect(await notes.storage.read({ id, path })).toBe("two");
-  });
+  it.each(cases)(
+    "a repository that cannot be used as one that %s is reported in words, and its notes are read and written",
+    async (_, spoil) => {
+      const notes = await theirs();
+      spoil(notes.root);
+      const said = { code: "repositoryBroken", message: expect.stringMatching(/notes themselves are not affected/) };
+      await expect(notes.store.list(id)).rejects.toMatchObject(said);
+      await notes.storage.write({ id, path }, "two");
+      await expect(notes.store.commit(checkpoint)).rejects.toMatchObject(said);
+      expect(await notes.storage.read({ id, path })).toBe("two");
+    },
+  );
 
   it.each([
     ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ["overwritten", (bytes: Buffer) => bytes.fill(0x55, 12)],
     ["no pack at all", () => Buffer.from("no pack")],
-  ])("because a pack is %s is told in words", async (_, spoil) => {
+  ])("a repository that cannot be used because a pack is %s is reported as broken", async (_, spoil) => {
     const notes = await theirs();
     for (let index = 0; index < 10; index += 1)
       notes.commit(file, `${"line\n".repeat(100)}${index}`, `number ${index}`);
@@ -264,7 +267,7 @@ describe("a repository that cannot be used", () => {
     expect(await messages(await aGitStore(notes.root))).toHaveLength(11);
   });
 
-  it("because an object is cut off is told in words", async () => {
+  it("a repository that cannot be used because an object is cut off is reported as broken", async () => {
     const notes = await theirs();
     const blob = notes.git("rev-parse", `HEAD:${file}`).trim();
     const [revision] = await notes.store.list(id);
@@ -289,7 +292,7 @@ function replaceHeads(root: string): void {
 }
 
 describe("a hostile repository", () => {
-  it("runs nothing: no hook, filter, monitor, signer, editor or helper", async () => {
+  it("a hostile repository runs nothing: no hook, filter, monitor, signer, editor or helper", async () => {
     const notes = await theirs();
     const folder = mkdtempSync(join(aFolder(), "x"));
     const trap = join(folder, "trap.sh");
@@ -324,7 +327,7 @@ describe("a hostile repository", () => {
     expect(existsSync(sprung)).toBe(false);
   });
 
-  it("reads no objects from other places that it names", async () => {
+  it("a hostile repository reads no objects from other places that it names", async () => {
     const notes = await theirs();
     const other = await theirs();
     other.commit(file, "secret", "secret");
@@ -333,7 +336,7 @@ describe("a hostile repository", () => {
     await expect(notes.store.read(id, theirRevision?.id ?? "")).rejects.toMatchObject({ code: "revisionNotFound" });
   });
 
-  it("cannot pass a link or a submodule off as a note", async () => {
+  it("a hostile repository cannot pass a link or a submodule off as a note", async () => {
     const notes = await theirs();
     const blob = notes.git("rev-parse", `HEAD:${file}`).trim();
     const head = notes.git("rev-parse", "HEAD").trim();
@@ -345,7 +348,7 @@ describe("a hostile repository", () => {
     expect(await notes.store.list("2EEEEEEEE" as NoteId)).toEqual([]);
   });
 
-  it("cannot make us read a file outside by a link in its place", async () => {
+  it("a hostile repository cannot make us read a file outside by a link in its place", async () => {
     const notes = await theirs();
     const outside = join(aFolder(), "secret");
     writeFileSync(outside, "secret");
@@ -355,7 +358,7 @@ describe("a hostile repository", () => {
     expect(notes.git("log", "--format=%s").trim()).toBe("first");
   });
 
-  it("cannot make us write outside by a link in its objects", async () => {
+  it("a hostile repository cannot make us write outside by a link in its objects", async () => {
     const notes = await theirs();
     const outside = aFolder();
     for (let byte = 0; byte < 256; byte += 1) {
@@ -369,7 +372,7 @@ describe("a hostile repository", () => {
     expect(readdirSync(outside)).toEqual([]);
   });
 
-  it("with a tree of trees in trees costs no more than its objects", async () => {
+  it("a hostile repository with a tree of trees in trees costs no more than its objects", async () => {
     const notes = await theirs();
     let tree = notes.git("rev-parse", "HEAD^{tree}").trim();
     for (let level = 0; level < 30; level += 1) {

@@ -1,6 +1,6 @@
 /**
- * Revisions in the git repository that the notebook folder is: what `git log` tells about a note's file is its history, and what Zeppelin wrote
- * there is read as it is.
+ * Revisions in the git repository that the notebook folder is: what `git log` says about a note's file is its history, and what Zeppelin
+ * wrote there is read as it is.
  *
  * A checkpoint makes a commit of the state before it with one file changed, whatever else lies in the folder or in git's index.
  * Its objects are on the disk before the branch names them, so a crash leaves the history as it was. The index is brought up to date as well, so
@@ -10,18 +10,18 @@ import { type NoteId, noteFileName } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import { DiskError } from "../storage/disk-error.ts";
 import { noteFileLimit } from "../storage/file-note-storage.ts";
-import { codeOf, type FileSystem, unlessMissing } from "../storage/file-system.ts";
-import { broken } from "./git/broken.ts";
+import { codeOfError, type FileSystem, unlessMissing } from "../storage/file-system.ts";
+import { brokenRepository } from "./git/broken.ts";
 import { Commits, newCommit } from "./git/commits.ts";
 import { NoteHistories } from "./git/history.ts";
 import { updateIndex } from "./git/index-file.ts";
-import { type LockOptions, locked } from "./git/locks.ts";
+import { type LockOptions, withRepositoryLock } from "./git/locks.ts";
 import { newObject } from "./git/object.ts";
 import { GitObjects } from "./git/objects.ts";
-import { type Head, readHead, readRef, readShallow, writeRef } from "./git/refs.ts";
+import { type Head, readGitHead, readGitRef, readShallow, writeGitRef } from "./git/refs.ts";
 import { hasRepository, makeRepository, refuseHalfDone } from "./git/repository.ts";
 import { bytesAsText, type TreeFile, Trees, textOfBytes } from "./git/trees.ts";
-import { makeFolders, parentOf, removeLeftovers } from "./git/write-whole.ts";
+import { makeFolders, parentFolderOf, removeLeftovers } from "./git/write-whole.ts";
 import { type Checkpoint, isRevisionId, type Revision, type RevisionStore } from "./revision-store.ts";
 
 export interface GitRevisionsOptions {
@@ -29,7 +29,7 @@ export interface GitRevisionsOptions {
   readonly root: string;
   readonly fileSystem: FileSystem;
   readonly wait: (ms: number) => Promise<void>;
-  /** Something people may want to know that kept nobody from anything. */
+  /** A warning: something people may want to know that stopped nothing. */
   readonly onWarning: (text: string) => void;
 }
 
@@ -77,9 +77,9 @@ class GitRevisions implements RevisionStore {
   async #list(id: NoteId): Promise<readonly Revision[]> {
     const { fileSystem } = this.#options;
     if (!(await hasRepository(fileSystem, this.#folder))) return [];
-    const { oid } = await readHead(fileSystem, this.#folder);
+    const { oid } = await readGitHead(fileSystem, this.#folder);
     if (oid === null) return [];
-    return this.#histories.revisions(oid, endingOf(id), await readShallow(fileSystem, this.#folder));
+    return this.#histories.revisions(oid, endingOfFile(id), await readShallow(fileSystem, this.#folder));
   }
 
   async #read(id: NoteId, revisionId: string): Promise<string> {
@@ -89,13 +89,13 @@ class GitRevisions implements RevisionStore {
     if ((await this.#objects.find(revisionId))?.type !== "commit")
       throw new NotebookError("revisionNotFound", `Missing unknown ${revisionId}`);
     const commit = await this.#commits.read(revisionId);
-    const [file] = await this.#trees.filesEnding(commit.tree, endingOf(id));
+    const [file] = await this.#trees.filesEnding(commit.tree, endingOfFile(id));
     if (!file) throw new NotebookError("revisionNotFound");
     const bytes = await this.#objects.read(file.oid, "blob");
     try {
       return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     } catch (cause) {
-      throw broken("This revision of the note is no UTF-8 text.", cause);
+      throw brokenRepository("This revision of the note is no UTF-8 text.", cause);
     }
   }
 
@@ -103,9 +103,9 @@ class GitRevisions implements RevisionStore {
     const { fileSystem, root } = this.#options;
     if (!(await hasRepository(fileSystem, this.#folder))) await makeRepository(fileSystem, root, this.#folder);
     await refuseHalfDone(fileSystem, this.#folder);
-    return locked(`${this.#folder}/index`, this.#locks, async () => {
+    return withRepositoryLock(`${this.#folder}/index`, this.#locks, async () => {
       await removeLeftovers(fileSystem, this.#folder);
-      const head = await readHead(fileSystem, this.#folder);
+      const head = await readGitHead(fileSystem, this.#folder);
       return this.#commitOnto(head, checkpoint);
     });
   }
@@ -115,7 +115,7 @@ class GitRevisions implements RevisionStore {
     const blob = newObject("blob", await this.#readNoteFile(fileName));
     const file: TreeFile = { path: bytesAsText(fileName), oid: blob.oid };
     const tree = head.oid === null ? null : (await this.#commits.read(head.oid)).tree;
-    const before = tree === null ? [] : await this.#trees.filesEnding(tree, endingOf(place.id));
+    const before = tree === null ? [] : await this.#trees.filesEnding(tree, endingOfFile(place.id));
     const others = await this.#gone(before.map(({ path }) => path).filter((path) => path !== file.path));
     if (others.length === 0 && before.some(({ path, oid }) => path === file.path && oid === file.oid)) return null;
 
@@ -148,14 +148,14 @@ class GitRevisions implements RevisionStore {
   /** The branch may only have moved on to what was made from where it was. */
   async #moveBranch({ ref, oid }: Head, commit: string): Promise<void> {
     const { fileSystem } = this.#options;
-    await makeFolders(fileSystem, this.#folder, parentOf(`${this.#folder}/${ref}`));
-    await locked(`${this.#folder}/${ref}`, this.#locks, async () => {
-      if ((await readRef(fileSystem, this.#folder, ref)) !== oid)
+    await makeFolders(fileSystem, this.#folder, parentFolderOf(`${this.#folder}/${ref}`));
+    await withRepositoryLock(`${this.#folder}/${ref}`, this.#locks, async () => {
+      if ((await readGitRef(fileSystem, this.#folder, ref)) !== oid)
         throw new NotebookError(
           "repositoryBusy",
           "Another git has just made a commit in the notebook folder. Try again.",
         );
-      await writeRef(fileSystem, this.#folder, { ref, oid: commit });
+      await writeGitRef(fileSystem, this.#folder, { ref, oid: commit });
     });
   }
 
@@ -179,16 +179,17 @@ class GitRevisions implements RevisionStore {
       return await work;
     } catch (error) {
       if (error instanceof NotebookError) throw error;
-      const code = codeOf(error);
-      if (code === "ELOOP") throw broken("A part of it is behind a link, and links there are not followed.", error);
+      const code = codeOfError(error);
+      if (code === "ELOOP")
+        throw brokenRepository("A part of it is behind a link, and links there are not followed.", error);
       throw code === "UNKNOWN" || code === "ENOENT" || code === "EFBIG"
-        ? broken("A part of it cannot be read.", error)
+        ? brokenRepository("A part of it cannot be read.", error)
         : new DiskError(this.#options.root, error);
     }
   }
 }
 
 /** How the name of the note's file ends, wherever it is; in characters that are bytes. */
-function endingOf(id: NoteId): string {
+function endingOfFile(id: NoteId): string {
   return `_${id}.zpln`;
 }

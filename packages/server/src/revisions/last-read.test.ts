@@ -16,7 +16,7 @@ function aReader() {
   return { last, read, ask };
 }
 
-it("reads a revision once while it is asked for again and again", async () => {
+it("a revision is read once while it is asked for again and again", async () => {
   const { read, ask } = aReader();
   await Promise.all([ask("a"), ask("a")]);
   vi.advanceTimersByTime(50_000);
@@ -26,7 +26,7 @@ it("reads a revision once while it is asked for again and again", async () => {
   expect(read).toEqual(["a"]);
 });
 
-it("holds few of them, and none for long", async () => {
+it("the cache of revisions holds few of them, and none for long", async () => {
   const { read, ask } = aReader();
   for (const key of ["a", "b", "a", "c", "d", "a", "b"]) await ask(key);
   expect(read).toEqual(["a", "b", "c", "d", "b"]);
@@ -35,7 +35,7 @@ it("holds few of them, and none for long", async () => {
   expect(read).toEqual(["a", "b", "c", "d", "b", "b"]);
 });
 
-it("tries again what could not be read", async () => {
+it("a revision that could not be read is tried again", async () => {
   const { last, ask } = aReader();
   await expect(last.get("a", () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
   expect(await ask("a")).toEqual(aNote());

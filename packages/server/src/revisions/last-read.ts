@@ -4,7 +4,7 @@ import type { Note } from "@octavo/note";
 const mostKept = 3;
 const keptMs = 60_000;
 
-/** The revisions that were read last. Whoever shows one asks for the rows of its tables again and again, and a revision never changes. */
+/** The revisions that were read last. A page that shows one asks for the rows of its tables again and again, and a revision never changes. */
 export class LastRead {
   readonly #notes = new Map<string, Promise<Note>>();
   #forgetting: NodeJS.Timeout | undefined;

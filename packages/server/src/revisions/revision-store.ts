@@ -24,7 +24,7 @@ export interface Checkpoint {
 /**
  * Where earlier states of notes are kept. A note is known by its id, wherever it was at the time.
  *
- * `commit` keeps the text of the note's file as it is on the disk, exactly that file, and nothing of others; whoever calls it sees to it that the
+ * `commit` keeps the text of the note's file as it is on the disk, exactly that file, and nothing of others; its caller sees to it that the
  * file is saved and stays as it is meanwhile. When it resolves, a power loss changes nothing about it any more. Calls may
  * overlap. Failures are `NotebookError`s: `revisionNotFound`, `repositoryBusy` while another program is at work there, `repositoryBroken`, `noteNotFound`
  * when the file is gone, and `diskRefused`; none of them changes a note or an earlier revision.

@@ -1,7 +1,7 @@
-import { type JsonObject, type NoteId, newRunId, noteFileText, type ParagraphId, readNoteFile } from "@octavo/note";
+import { createRunId, type JsonObject, type NoteId, noteFileText, type ParagraphId, readNoteFile } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import type { LiveNote } from "../notebook/live-note.ts";
-import { type Asker, decide, insertParagraph } from "../notebook/paragraphs.ts";
+import { type Asker, decideOperations, insertParagraph } from "../notebook/paragraphs.ts";
 import { textReplacementOf } from "../notebook/texts.ts";
 import { randomFrom } from "../storage/testing/random.ts";
 import { VolatileFileSystem } from "../storage/testing/volatile-file-system.ts";
@@ -9,29 +9,37 @@ import { witness } from "../testing/a-live-note.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { aRevisedNotebook } from "../testing/a-revised-notebook.ts";
 
-type House = Awaited<ReturnType<typeof aRevisedNotebook>>;
+type RevisedNotebook = Awaited<ReturnType<typeof aRevisedNotebook>>;
 
-const asker = ({ ids }: House): Asker => ({ user: "ada", roles: [], isAnonymous: false, clientId: "ada", ids });
+const asker = ({ ids }: RevisedNotebook): Asker => ({
+  user: "ada",
+  roles: [],
+  isAnonymous: false,
+  clientId: "ada",
+  ids,
+});
 
-function write(house: House, live: LiveNote, text: string, place = 0): Promise<void> {
+function write(house: RevisedNotebook, live: LiveNote, text: string, place = 0): Promise<void> {
   const paragraphId = live.note.paragraphs[place]?.id;
   if (!paragraphId) throw new Error("no such paragraph");
-  return decide(live, textReplacementOf(live, { paragraphId, text, clientId: "ada", at: house.ids.now() })).durable;
+  return decideOperations(live, textReplacementOf(live, { paragraphId, text, clientId: "ada", at: house.ids.now() }))
+    .durable;
 }
 
 function move(live: LiveNote, from: number, index: number): Promise<void> {
   const paragraphId = live.note.paragraphs[from]?.id;
   if (!paragraphId) throw new Error("no such paragraph");
-  return decide(live, [{ type: "paragraphMoved", paragraphId, index }]).durable;
+  return decideOperations(live, [{ type: "paragraphMoved", paragraphId, index }]).durable;
 }
 
 const textsOf = ({ note }: LiveNote) => note.paragraphs.map(({ text }) => text);
-const keep = (house: House, live: LiveNote, message: string) =>
+const keep = (house: RevisedNotebook, live: LiveNote, message: string) =>
   house.revisions.checkpoint(live.note.id, { message, user: "ada" });
-const messagesOf = async (house: House, id: NoteId) => (await house.revisions.list(id)).map(({ message }) => message);
+const messagesOf = async (house: RevisedNotebook, id: NoteId) =>
+  (await house.revisions.list(id)).map(({ message }) => message);
 
 describe("a checkpoint", () => {
-  it("has what was acknowledged before it, whether the file had it or not", async () => {
+  it("a checkpoint has what was acknowledged before it, whether the file had it or not", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/Sales/A");
     await write(house, live, "typed a moment ago");
@@ -41,14 +49,14 @@ describe("a checkpoint", () => {
     expect(note.paragraphs[0]?.text).toBe("typed a moment ago");
   });
 
-  it("has what everyone sees, also where nobody waits for the disk", async () => {
+  it("a checkpoint has what everyone sees, also where no caller waits for the disk", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     const paragraphId = live.note.paragraphs[0]?.id;
     if (!paragraphId) throw new Error("a paragraph");
     const at = house.ids.now();
-    const runId = newRunId(house.ids);
-    await decide(live, [{ type: "runQueued", paragraphId, runId, textVersion: 0, user: "ada", at }]).durable;
+    const runId = createRunId(house.ids);
+    await decideOperations(live, [{ type: "runQueued", paragraphId, runId, textVersion: 0, user: "ada", at }]).durable;
     live.decide(
       [
         { type: "outputAppended", paragraphId, runId, index: 0, format: "TEXT", data: "printed" },
@@ -61,7 +69,7 @@ describe("a checkpoint", () => {
     expect(note.paragraphs[0]).toMatchObject({ status: "FINISHED", results: { segments: [{ data: "printed" }] } });
   });
 
-  it("of a note that has not changed is none", async () => {
+  it("a checkpoint of a note that has not changed is none", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await keep(house, live, "first");
@@ -69,7 +77,7 @@ describe("a checkpoint", () => {
     expect(await messagesOf(house, live.note.id)).toEqual(["first"]);
   });
 
-  it("goes on with the history of a note that was renamed and thrown away", async () => {
+  it("a checkpoint goes on with the history of a note that was renamed and thrown away", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await keep(house, live, "first");
@@ -80,7 +88,7 @@ describe("a checkpoint", () => {
     expect(await messagesOf(house, live.note.id)).toEqual(["thrown away", "renamed", "first"]);
   });
 
-  it("needs a message, and takes signs for terminals out of it", async () => {
+  it("a checkpoint needs a message, and takes signs for terminals out of it", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     for (const message of ["", " \n", "\u0000"])
@@ -88,7 +96,7 @@ describe("a checkpoint", () => {
     expect(await keep(house, live, "\u001b[31mred\u0000\r\nmore")).toMatchObject({ message: "[31mred" });
   });
 
-  it("makes no repository before the first one", async () => {
+  it("a checkpoint makes no repository before the first one", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     expect(await house.revisions.list(live.note.id)).toEqual([]);
@@ -99,7 +107,7 @@ describe("a checkpoint", () => {
     expect(house.notebook.list()).toHaveLength(1);
   });
 
-  it("loses nothing when the power goes at any moment of it", async () => {
+  it("a checkpoint loses nothing when the power goes at any moment of it", async () => {
     let isDone = false;
     for (let seed = 1; !isDone; seed += 1) {
       const house = await aRevisedNotebook();
@@ -124,7 +132,7 @@ describe("a checkpoint", () => {
     }
   });
 
-  it("tells a full disk in words, and the note goes on", async () => {
+  it("a checkpoint reports a full disk, and the note goes on", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     house.disk.onCall = ({ name, path }) =>
@@ -135,7 +143,7 @@ describe("a checkpoint", () => {
     expect(await keep(house, live, "second")).toMatchObject({ message: "second" });
   });
 
-  it("of a note that is not there is refused", async () => {
+  it("a checkpoint of a note that is not there is refused", async () => {
     const house = await aRevisedNotebook();
     const asked = house.revisions.checkpoint("2NOTHERE1", { message: "m", user: "ada" });
     await expect(asked).rejects.toMatchObject({ code: "noteNotFound" });
@@ -143,7 +151,7 @@ describe("a checkpoint", () => {
 });
 
 describe("a revision that becomes the note", () => {
-  it("does so by facts that those who look at it see, and the file has them", async () => {
+  it("a revision that becomes the note does so by facts that its watchers see, and the file has them", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await write(house, live, "one");
@@ -161,7 +169,7 @@ describe("a revision that becomes the note", () => {
     expect(file).toMatchObject({ ok: true, note: { paragraphs: [{ text: "one" }] } });
   });
 
-  it("keeps what the note was until then, and tells who shows it", async () => {
+  it("a revision that becomes the note keeps what the note was until then, and notifies clients that show it", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await write(house, live, "one");
@@ -179,7 +187,7 @@ describe("a revision that becomes the note", () => {
     expect(told).toEqual([[{ notice }, live.note.id]]);
   });
 
-  it("leaves in the note what is written while it is kept", async () => {
+  it("a revision that becomes the note leaves in the note what is written while it is kept", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await write(house, live, "one");
@@ -199,18 +207,18 @@ describe("a revision that becomes the note", () => {
     expect(textsOf(live)).toEqual(["Now: one", "added, and more", "new"]);
   });
 
-  it("leaves in the note what is set while it is kept, and takes back the rest", async () => {
+  it("a revision that becomes the note leaves in the note what is set while it is kept, and takes back the rest", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     const configure = (id: ParagraphId, title: string, config: JsonObject, params: JsonObject) =>
-      decide(live, [{ type: "paragraphConfigured", paragraphId: id, title, config, params }]).durable;
+      decideOperations(live, [{ type: "paragraphConfigured", paragraphId: id, title, config, params }]).durable;
     const first = live.note.paragraphs[0]?.id;
     if (!first) throw new Error("a paragraph");
     await configure(first, "Then", { lineNumbers: true, fontSize: 9 }, { city: "Rome", year: 1 });
-    await decide(live, [{ type: "noteFormsSet", params: { all: "then", n: 1 }, forms: {} }]).durable;
+    await decideOperations(live, [{ type: "noteFormsSet", params: { all: "then", n: 1 }, forms: {} }]).durable;
     const revision = await keep(house, live, "first");
     await configure(first, "Later", { lineNumbers: false, fontSize: 12 }, { city: "Oslo", year: 2 });
-    await decide(live, [{ type: "noteFormsSet", params: { all: "later", n: 2 }, forms: {} }]).durable;
+    await decideOperations(live, [{ type: "noteFormsSet", params: { all: "later", n: 2 }, forms: {} }]).durable;
     await insertParagraph(live, { index: 1, text: "added" }, asker(house)).durable;
     const added = live.note.paragraphs[1]?.id;
     if (!added) throw new Error("two paragraphs");
@@ -219,7 +227,7 @@ describe("a revision that becomes the note", () => {
       const made = await commit(checkpoint);
       await configure(first, "Now", { lineNumbers: false, fontSize: 14 }, { city: "Bonn", year: 2 });
       await configure(added, "Named now", {}, {});
-      await decide(live, [{ type: "noteFormsSet", params: { all: "now", n: 2 }, forms: {} }]).durable;
+      await decideOperations(live, [{ type: "noteFormsSet", params: { all: "now", n: 2 }, forms: {} }]).durable;
       return made;
     };
     await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
@@ -230,7 +238,7 @@ describe("a revision that becomes the note", () => {
     ]);
   });
 
-  it("goes back over what others have brought into the file, too, and has it in the history", async () => {
+  it("a revision that becomes the note goes back over what others have brought into the file, too, and has it in the history", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await write(house, live, "one");
@@ -249,7 +257,7 @@ describe("a revision that becomes the note", () => {
     expect(kept.paragraphs).toMatchObject([{ title: "Pulled", text: "two" }]);
   });
 
-  it("leaves paragraphs where they are moved to while it is kept, where it has no other order", async () => {
+  it("a revision that becomes the note leaves paragraphs where they are moved to while it is kept, where it has no other order", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     for (const text of ["two", "three"]) await insertParagraph(live, { index: 1, text }, asker(house)).durable;
@@ -265,14 +273,14 @@ describe("a revision that becomes the note", () => {
     expect(textsOf(live)).toEqual(["two", "", "three"]);
   });
 
-  it("brings results, titles, values, forms and paragraphs that were removed", async () => {
+  it("a revision that becomes the note brings results, titles, values, forms and paragraphs that were removed", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await insertParagraph(live, { index: 1, text: "second", title: "T", params: { a: 1 } }, asker(house)).durable;
     const [first, second] = live.note.paragraphs;
     if (!first || !second) throw new Error("two paragraphs");
     const segment = { type: "TEXT", data: "42\n", overflow: null, extra: {} };
-    await decide(live, [
+    await decideOperations(live, [
       {
         type: "resultsSet",
         paragraphId: first.id,
@@ -287,7 +295,7 @@ describe("a revision that becomes the note", () => {
     ]).durable;
     const then = live.note;
     const revision = await keep(house, live, "first");
-    await decide(live, [
+    await decideOperations(live, [
       { type: "outputCleared", paragraphId: first.id },
       { type: "noteFormsSet", params: {}, forms: {} },
       { type: "defaultInterpreterSet", group: "sh" },
@@ -299,21 +307,22 @@ describe("a revision that becomes the note", () => {
     expect(live.note).toMatchObject({ params: { n: "v" }, defaultInterpreterGroup: then.defaultInterpreterGroup });
   });
 
-  it("never brings an old schedule, place or mode, and leaves what only others know", async () => {
+  it("a revision that becomes the note never brings an old schedule, place or mode, and leaves what only others know", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     const configured = (config: Record<string, string>) =>
-      decide(live, [{ type: "noteConfigured", config: { ...live.note.config, ...config } }]).durable;
+      decideOperations(live, [{ type: "noteConfigured", config: { ...live.note.config, ...config } }]).durable;
     await configured({ cron: "* * * * * ?", looknfeel: "report", personalizedMode: "true", theirs: "then" });
     const revision = await keep(house, live, "first");
-    await decide(live, [{ type: "noteConfigured", config: { looknfeel: "default", octavo: { ours: 1 } } }]).durable;
+    await decideOperations(live, [{ type: "noteConfigured", config: { looknfeel: "default", octavo: { ours: 1 } } }])
+      .durable;
     await house.notebook.rename(live.note.id, "/B", { isRelative: false });
     await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
     expect(live.note).toMatchObject({ path: "/B" });
     expect(live.note.config).toEqual({ looknfeel: "report", theirs: "then", octavo: { ours: 1 } });
   });
 
-  it("keeps members of a file that nobody here knows", async () => {
+  it("a revision that becomes the note keeps members of a file that the server does not know", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await house.openNotes.save(live.note.id);
@@ -331,7 +340,7 @@ describe("a revision that becomes the note", () => {
     expect(textsOf(open)).toEqual([""]);
   });
 
-  it("is refused in words while something runs, and nothing has changed", async () => {
+  it("a revision that becomes the note is refused in words while something runs, and nothing has changed", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     const revision = await keep(house, live, "first");
@@ -339,34 +348,34 @@ describe("a revision that becomes the note", () => {
     const paragraphId = live.note.paragraphs[0]?.id;
     if (!paragraphId) throw new Error("a paragraph");
     const at = house.ids.now();
-    const runId = newRunId(house.ids);
-    await decide(live, [{ type: "runQueued", paragraphId, runId, textVersion: 1, user: "ada", at }]).durable;
+    const runId = createRunId(house.ids);
+    await decideOperations(live, [{ type: "runQueued", paragraphId, runId, textVersion: 1, user: "ada", at }]).durable;
     const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
     await expect(asked).rejects.toMatchObject({ code: "runningAll", message: expect.stringContaining("Cancel") });
     expect(textsOf(live)).toEqual(["running"]);
   });
 
-  it("of a personalised note is its owners' to choose", async () => {
+  it("a revision that becomes the note of a personalised note is its owners' to choose", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     const revision = await keep(house, live, "first");
     await write(house, live, "the owner's");
     const config = { ...live.note.config, personalizedMode: "true" };
-    await decide(live, [{ type: "noteConfigured", config }]).durable;
+    await decideOperations(live, [{ type: "noteConfigured", config }]).durable;
     const asked = house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: false });
     await expect(asked).rejects.toMatchObject({ code: "notPermitted" });
     expect(await house.revisions.rightToSetHead(live.note.id)).toBe("owner");
     expect(textsOf(live)).toEqual(["the owner's"]);
   });
 
-  it("is its writers' to choose, and nobody's where the note cannot be opened", async () => {
+  it("a revision that becomes the note is its writers' to choose, and no user's where the note cannot be opened", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     expect(await house.revisions.rightToSetHead(live.note.id)).toBe("writer");
     expect(await house.revisions.rightToSetHead("2ZZZZZZZZ")).toBeNull();
   });
 
-  it("is refused when there is no such revision", async () => {
+  it("a revision that becomes the note is refused when there is no such revision", async () => {
     const house = await aRevisedNotebook();
     const live = await createNote(house, "/A");
     await keep(house, live, "first");
@@ -376,14 +385,14 @@ describe("a revision that becomes the note", () => {
 });
 
 describe("a revision that is looked at", () => {
-  it("has the note's name of today, and nothing that runs", async () => {
+  it("a revision that is looked at has the note's name of today, and nothing that runs", async () => {
     const house = await aRevisedNotebook(new VolatileFileSystem());
     const live = await createNote(house, "/A");
     const paragraphId = live.note.paragraphs[0]?.id;
     if (!paragraphId) throw new Error("a paragraph");
     const at = house.ids.now();
-    const runId = newRunId(house.ids);
-    await decide(live, [{ type: "runQueued", paragraphId, runId, textVersion: 0, user: "ada", at }]).durable;
+    const runId = createRunId(house.ids);
+    await decideOperations(live, [{ type: "runQueued", paragraphId, runId, textVersion: 0, user: "ada", at }]).durable;
     const revision = await keep(house, live, "while it runs");
     await house.notebook.rename(live.note.id, "/B", { isRelative: false });
     const note = await house.revisions.read(live.note.id, revision?.id ?? "");

@@ -1,7 +1,7 @@
 /**
  * Revisions of notes, as people ask for them: keep one, list them, look at one, go back to one.
  *
- * A checkpoint is of the note's file, so the file is saved first and nobody writes or moves it until the store has it; a crash in
+ * A checkpoint is of the note's file, so the file is saved first and is not written or moved until the store has it; a crash in
  * between leaves a note that is saved and a history without it. Going back makes facts of the difference and hands them to the live note: the
  * file is never overwritten behind its back.
  */
@@ -10,8 +10,8 @@ import { NotebookError } from "@octavo/protocol";
 import type { Notebook } from "../notebook/notebook.ts";
 import type { Notices } from "../notebook/notices.ts";
 import type { OpenNotes } from "../notebook/open-notes.ts";
-import { decide } from "../notebook/paragraphs.ts";
-import { isAtWork } from "../notebook/whole-note.ts";
+import { decideOperations } from "../notebook/paragraphs.ts";
+import { isNoteAtWork } from "../notebook/whole-note.ts";
 import type { NotePlace } from "../storage/note-storage.ts";
 import { LastRead } from "./last-read.ts";
 import { revisionFacts } from "./revision-facts.ts";
@@ -21,7 +21,7 @@ export interface RevisionsOptions {
   readonly store: RevisionStore;
   readonly notebook: Notebook;
   readonly openNotes: OpenNotes;
-  /** Who shows a note that goes back is told so. */
+  /** Called for those that show a note that goes back. */
   readonly notices: Pick<Notices, "tellNote">;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -80,7 +80,7 @@ export class Revisions {
     return settleInterrupted(file.note);
   }
 
-  /** Null where nobody can: a note that cannot be opened goes nowhere, and its revisions can be looked at all the same. */
+  /** Null where it cannot: a note that cannot be opened goes nowhere, and its revisions can be looked at all the same. */
   async rightToSetHead(noteId: string): Promise<Right | null> {
     try {
       const { note } = await this.#options.notebook.open(noteId);
@@ -92,7 +92,7 @@ export class Revisions {
   }
 
   /**
-   * Makes the note what it was then; nothing of it while something runs. What it was until now is kept first, whoever wrote it: where it
+   * Makes the note what it was then; nothing of it while something runs. What it was until now is kept first, by any writer: where it
    * cannot be kept, the note stays as it is. What is written while it is kept stays in the note.
    */
   async setHead(noteId: string, revisionId: string, { user, isOwner, msgId }: HeadRequest): Promise<void> {
@@ -107,7 +107,7 @@ export class Revisions {
     const kept = live.note;
     await this.checkpoint(noteId, { message: `Before going back to “${message}”`, user });
     refuseWhileRunning(live.note);
-    await decide(live, revisionFacts(live, revision, now(), kept), msgId).durable;
+    await decideOperations(live, revisionFacts(live, revision, now(), kept), msgId).durable;
     const notice = `${user} took this note back to “${message}”. What it was before is in its history.`;
     notices.tellNote(live, { op: "NOTICE", data: { notice } });
   }
@@ -119,7 +119,7 @@ export class Revisions {
 }
 
 function refuseWhileRunning(note: Note): void {
-  if (isAtWork(note))
+  if (isNoteAtWork(note))
     throw new NotebookError("runningAll", "Paragraphs of this note are running. Cancel them or wait for them first.");
 }
 

@@ -43,13 +43,13 @@ function aStore(idleMs?: number): WorkerRevisions {
 }
 
 describe("the thread with the history", () => {
-  it("is one for all questions, and hands warnings on", async () => {
+  it("the thread with the history is one for all questions, and hands warnings on", async () => {
     const store = aStore();
     expect([await store.list(id), await store.list(id)]).toEqual([1, 2]);
     expect(warnings).toContain("of no matter");
   });
 
-  it("that dies tells all who asked, in words, and the next question has another", async () => {
+  it("the thread with the history that dies answers all callers in words, and the next question has another", async () => {
     const store = aStore();
     await store.list(id);
     // Both by `read`, which asks at once: `list` looks at the disk first, and might be overtaken.
@@ -61,13 +61,13 @@ describe("the thread with the history", () => {
     expect(await store.list(id)).toBe(1);
   });
 
-  it("ends when nobody asks for a while, and starts again", async () => {
+  it("the thread with the history ends when no question comes for a while, and starts again", async () => {
     const store = aStore(1);
     await store.list(id);
     await expect.poll(() => store.list(id), { interval: 50 }).toBe(1);
   });
 
-  it("is waited for at the end", async () => {
+  it("the thread with the history is waited for at the end", async () => {
     const store = aStore();
     const asked = store.list(id);
     await store.close();

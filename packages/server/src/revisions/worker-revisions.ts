@@ -1,8 +1,8 @@
 /**
- * The history of notes, kept in a thread of its own so that nobody waits for it who did not ask.
+ * The history of notes, kept in a thread of its own so that only its callers wait for it.
  *
  * The thread is started by the first question and ended when there was none for a while, with all it holds in memory. When it dies, of a
- * repository that is too much for it, those who asked are told, and the next question starts another.
+ * repository that is too much for it, its callers get an error, and the next call starts another.
  */
 
 import { lstat } from "node:fs/promises";
@@ -10,9 +10,9 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
 import type { Checkpoint, Revision, RevisionStore } from "./revision-store.ts";
-import type { Answer, Call, StoreMethod, WorkerData } from "./worker-wire.ts";
+import type { Call, StoreMethod, WorkerAnswer, WorkerData } from "./worker-wire.ts";
 
 export interface WorkerRevisionsOptions {
   /** The bundled `worker.ts`. */
@@ -24,7 +24,7 @@ export interface WorkerRevisionsOptions {
   readonly idleMs?: number;
 }
 
-interface Asked {
+interface PendingCall {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: NotebookError) => void;
 }
@@ -34,7 +34,7 @@ const memoryMb = 512;
 
 export class WorkerRevisions implements RevisionStore {
   readonly #options: WorkerRevisionsOptions;
-  readonly #asked = new Map<number, Asked>();
+  readonly #asked = new Map<number, PendingCall>();
   #worker: Worker | null = null;
   #idling: NodeJS.Timeout | undefined;
   #calls = 0;
@@ -49,7 +49,7 @@ export class WorkerRevisions implements RevisionStore {
 
   /** Pages ask for it with each note that is opened; most notebooks have no history, and no thread is started to say so. */
   async list(id: NoteId): Promise<readonly Revision[]> {
-    if (!(await isThere(join(this.#options.root, ".git")))) return [];
+    if (!(await doesFolderExist(join(this.#options.root, ".git")))) return [];
     return this.#ask("list", [id]) as Promise<readonly Revision[]>;
   }
 
@@ -77,13 +77,13 @@ export class WorkerRevisions implements RevisionStore {
     const { workerFile, root } = this.#options;
     const workerData: WorkerData = { root };
     const worker = new Worker(workerFile, { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
-    worker.on("message", (answer: Answer) => this.#receive(answer));
+    worker.on("message", (answer: WorkerAnswer) => this.#receive(answer));
     worker.on("error", (error) => this.#fail(worker, error));
     worker.on("exit", () => this.#fail(worker, new Error("the thread ended")));
     return worker;
   }
 
-  #receive(answer: Answer): void {
+  #receive(answer: WorkerAnswer): void {
     if ("warning" in answer) {
       this.#options.onWarning(answer.warning);
       return;
@@ -125,9 +125,9 @@ export class WorkerRevisions implements RevisionStore {
 }
 
 /** Whatever it is, and whether it can be used, the thread finds out. */
-function isThere(path: string): Promise<boolean> {
+function doesFolderExist(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
-    (error: unknown) => codeOf(error) !== "ENOENT",
+    (error: unknown) => codeOfError(error) !== "ENOENT",
   );
 }

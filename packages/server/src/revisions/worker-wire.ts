@@ -10,7 +10,7 @@ export interface Call {
   readonly args: Parameters<RevisionStore[StoreMethod]>;
 }
 
-export type Answer =
+export type WorkerAnswer =
   | { readonly call: number; readonly value: unknown }
   | { readonly call: number; readonly code: ErrorCode; readonly problem: string }
   | { readonly warning: string };

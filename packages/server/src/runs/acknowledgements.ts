@@ -1,7 +1,7 @@
 import type { RunId } from "@octavo/note";
 import type { RunnerLink } from "./runner-link.ts";
 
-/** Tells the runner what it need not keep. What comes to the disk together is told together: of each run the last number says all. */
+/** Notifies the runner of what it need not keep. What comes to the disk together goes out together: of each run the last number says all. */
 export class Acknowledgements {
   readonly #link: Pick<RunnerLink, "send">;
   readonly #waiting = new Map<RunId, number>();

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import type { JsonValue } from "@octavo/interpreter";
 import { findParagraph, newParagraph, type ParagraphId } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { viewOn } from "../notebook/note-view.ts";
+import type { ViewedNote } from "../notebook/live-note.ts";
+import { viewOfNote } from "../notebook/note-view.ts";
+import { textReplacementOf } from "../notebook/texts.ts";
 import { Pool } from "../pool/pool.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
@@ -35,7 +37,7 @@ async function aNoteOfAda(path: string) {
   return live;
 }
 
-/** The first paragraph of a note of Ada's, run by somebody. */
+/** The first paragraph of a note of Ada's, run by a user. */
 async function aRunOf(user: string) {
   const live = await aNoteOfAda("/Asks");
   const answers = createAnswers({
@@ -45,9 +47,10 @@ async function aRunOf(user: string) {
     openNote: (id) => server.notebook.open(id),
     spool: server.folder,
     runs: () => server.runs,
+    nextInput: { ids: server.ids, naming: () => ({ isPython: true, isNamed: (name) => name === "python" }) },
   });
   const run = {
-    live: viewOn(live, null),
+    live: viewOfNote(live, null),
     paragraphId: ids[0],
     runId: "run-1",
     order: { runId: "run-1", noteId: live.note.id, user },
@@ -74,7 +77,7 @@ describe("the pool", () => {
     expect([answers.poolGet(get, run), answers.poolNames({ type: "poolNames" }, run)]).toEqual([null, []]);
   });
 
-  it("gives what a note holds that the owner has named, to who may read that", async () => {
+  it("gives what a note holds that the owner has named, to a user who may read it", async () => {
     const other = await aNoteOfAda("/Other");
     const ada = await aRunOf("ada");
     expect(ada.answers.poolPut(put, { ...ada.run, order: { ...ada.run.order, noteId: other.note.id } })).toBeNull();
@@ -87,7 +90,7 @@ describe("the pool", () => {
 });
 
 describe("values shared with pages", () => {
-  it("are the paragraph's, the note's or everybody's", async () => {
+  it("are the paragraph's, the note's or global", async () => {
     const { answers, run, live } = await aRunOf("ada");
     for (const scope of ["paragraph", "note", "global"] as const) {
       const key = { name: scope, scope };
@@ -160,7 +163,7 @@ describe("running other paragraphs", () => {
     expect(await refusal("nine")).toBe("Not existed paragraphId: nine");
   });
 
-  it("needs the right to run, and tells nothing of notes one may not read", async () => {
+  it("needs the right to run, and shows nothing of notes one may not read", async () => {
     const { answers, run, statuses, outcome, live } = await aRunOf("bob");
     expect(await outcome(() => answers.runParagraph({ type: "runParagraph", paragraph: 1 }, run))).toBe(
       "Insufficient privileges to RUNNER note.",
@@ -193,5 +196,39 @@ describe("running other paragraphs", () => {
     const finished = { type: "finished", at: 1, outcome: "ERROR", files: {} } as const;
     server.runs.receive({ type: "events", runId, from: 1, events: [finished] });
     await expect.poll(() => statuses()).toEqual(["READY", "ERROR", "PENDING"]);
+  });
+});
+
+describe("code to go on with", () => {
+  async function aRun(text: string, user = "ada") {
+    const asked = await aRunOf(user);
+    const { live, paragraphId, runId } = asked.run;
+    const change = textReplacementOf(live, { paragraphId, text, clientId: "", at: 1 });
+    live.decide(change);
+    const { textVersion = 0 } = findParagraph(live.note, paragraphId) ?? {};
+    live.decide([{ type: "runQueued", paragraphId, runId, textVersion, user, at: 1 }]);
+    return asked;
+  }
+  const texts = (live: ViewedNote, count: number) => live.note.paragraphs.slice(0, count).map(({ text }) => text);
+
+  it("takes the place of what ran, below its magic", async () => {
+    const { answers, run } = await aRun("%python\n%load mod.py");
+    await answers.nextInput({ type: "nextInput", text: "x = 1", replaces: true }, run);
+    expect(texts(run.live, 2)).toEqual(["%python\nx = 1", "%sh true"]);
+  });
+
+  it("comes behind it, in the same language, also where that was changed meanwhile", async () => {
+    const { answers, run } = await aRun("%load mod.py");
+    await answers.nextInput({ type: "nextInput", text: "x = 1", replaces: false }, run);
+    const { live, paragraphId } = run;
+    live.decide(textReplacementOf(live, { paragraphId, text: "typed", clientId: "", at: 1 }));
+    await answers.nextInput({ type: "nextInput", text: "y = 1", replaces: true }, run);
+    expect(texts(live, 4)).toEqual(["typed", "y = 1", "x = 1", "%sh true"]);
+  });
+
+  it("is refused to a user who may not write the note", async () => {
+    const { answers, run, outcome } = await aRun("1", "grace");
+    const next = { type: "nextInput", text: "x", replaces: false } as const;
+    expect(await outcome(() => answers.nextInput(next, run))).toMatch(/Insufficient privileges/);
   });
 });

@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import type { QuestionOf } from "@octavo/interpreter";
 import {
+  angularGroupOf,
   findAngularObject,
   findParagraph,
   isPageAddress,
@@ -23,13 +24,13 @@ import type { Principal } from "../auth/principal.ts";
 import type { GlobalObjects } from "../notebook/global-objects.ts";
 import type { GlobalRights } from "../notebook/global-rights.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
-import { decide } from "../notebook/paragraphs.ts";
-import { viewFor } from "../notebook/view-for.ts";
+import { decideOperations } from "../notebook/paragraphs.ts";
+import { viewForMember } from "../notebook/view-for.ts";
 import type { Pool } from "../pool/pool.ts";
 import type { PoolSources } from "../pool/pool-sources.ts";
-import { groupOf } from "./forms/angular-group.ts";
+import { type NextInputOptions, writeNextInput } from "./next-input.ts";
 import type { Answers, AskingRun } from "./questions.ts";
-import type { RunDesk } from "./run-desk.ts";
+import type { RunService } from "./run-service.ts";
 
 export interface AnswersOptions {
   readonly pool: Pool;
@@ -42,14 +43,15 @@ export interface AnswersOptions {
   readonly openNote: (id: NoteId) => Promise<LiveNote>;
   /** Folder with a folder for each run. */
   readonly spool: string;
-  readonly runs: () => Pick<RunDesk, "queued" | "finished">;
+  readonly runs: () => Pick<RunService, "start" | "finished">;
+  readonly nextInput: NextInputOptions;
 }
 
 type Scoped = QuestionOf<"angularGet" | "angularSet" | "angularRemove">;
 
 export function createAnswers(
   options: AnswersOptions,
-): Omit<Answers, "form" | "credential" | "shownTable" | "angularWatch" | "angularUnwatch"> {
+): Omit<Answers, "form" | "credential" | "shownTable" | "frame" | "nameHint" | "angularWatch" | "angularUnwatch"> {
   const { pool, poolSources, globals, globalRights, people, access, spool } = options;
   const userOf = ({ order }: AskingRun): Principal => ({
     user: order.user,
@@ -80,34 +82,43 @@ export function createAnswers(
     angularGet(question, run) {
       needShared("reader", run);
       const reader = { principal: userOf(run), noteId: run.live.note.id };
-      if (question.scope === "global") return globalRights.find(nameOf(question, run), reader)?.value ?? null;
-      return findAngularObject(run.live.note, keyOf(question, run, ""))?.value ?? null;
+      if (question.scope === "global") return globalRights.find(nameOfScoped(question, run), reader)?.value ?? null;
+      return findAngularObject(run.live.note, keyOfCall(question, run, ""))?.value ?? null;
     },
     angularSet(question, run) {
       needShared("runner", run);
       const value = question.value as Json;
       if (question.scope === "global")
-        globals.set(globalRights.keyInNote(nameOf(question, run), run.live.note.id), value);
+        globals.set(globalRights.keyInNote(nameOfScoped(question, run), run.live.note.id), value);
       else {
-        const key = keyOf(question, run, "z.angularBind(name, value, paragraphId)");
-        decide(run.live, [{ type: "angularObjectSet", ...key, value, clientId: null }]);
+        const key = keyOfCall(question, run, "z.angularBind(name, value, paragraphId)");
+        decideOperations(run.live, [{ type: "angularObjectSet", ...key, value, clientId: null }]);
       }
       return null;
     },
     angularRemove(question, run) {
       needShared("runner", run);
-      if (question.scope === "global") globals.remove(globalRights.keyInNote(nameOf(question, run), run.live.note.id));
+      if (question.scope === "global")
+        globals.remove(globalRights.keyInNote(nameOfScoped(question, run), run.live.note.id));
       else {
-        const key = keyOf(question, run, "z.angularUnbind(name, paragraphId)");
-        decide(run.live, [{ type: "angularObjectRemoved", ...key, clientId: null }]);
+        const key = keyOfCall(question, run, "z.angularUnbind(name, paragraphId)");
+        decideOperations(run.live, [{ type: "angularObjectRemoved", ...key, clientId: null }]);
       }
       return null;
     },
 
     link({ url, label, tooltip = "" }, { live, paragraphId, runId }) {
       if (!isPageAddress(url)) throw new NotebookError("badRequest", "A link begins with http:// or https://.");
-      const group = groupOf(live.note, textOf(live, paragraphId));
-      decide(live, [{ type: "runLinked", paragraphId, runId, link: { url, label: label || url, tooltip }, group }]);
+      const group = angularGroupOf(live.note, textOfParagraph(live, paragraphId));
+      decideOperations(live, [
+        { type: "runLinked", paragraphId, runId, link: { url, label: label || url, tooltip }, group },
+      ]);
+      return null;
+    },
+
+    nextInput(question, run) {
+      needShared("writer", run);
+      writeNextInput(question, run, userOf(run), options.nextInput);
       return null;
     },
 
@@ -119,26 +130,26 @@ export function createAnswers(
           : paragraphCalled(live, wanted);
       if (live.note.id === run.live.note.id && paragraph.id === run.paragraphId)
         throw new NotebookError("badRequest", "Can not run current Paragraph");
-      queue(options, live, paragraph, run.order.user);
+      queueParagraph(options, live, paragraph, run.order.user);
       return null;
     },
     async runNote({ noteId }, run) {
       const live = await noteToRun(options, { noteId, run, user: userOf(run) });
       const isOwn = live.note.id === run.live.note.id;
       const ids = live.note.paragraphs.map(({ id }) => id).filter((id) => !isOwn || id !== run.paragraphId);
-      void runEach(options, live, ids, run.order.user);
+      void runEachParagraph(options, live, ids, run.order.user);
       return null;
     },
   };
 }
 
-function nameOf({ name }: Scoped, { live, paragraphId }: AskingRun) {
-  return { groupId: groupOf(live.note, textOf(live, paragraphId)), name };
+function nameOfScoped({ name }: Scoped, { live, paragraphId }: AskingRun) {
+  return { groupId: angularGroupOf(live.note, textOfParagraph(live, paragraphId)), name };
 }
 
 /** @param call as its caller has written it @throws NotebookError when the paragraph that is named is not there */
-function keyOf(question: Scoped, run: AskingRun, call: string) {
-  const key = nameOf(question, run);
+function keyOfCall(question: Scoped, run: AskingRun, call: string) {
+  const key = nameOfScoped(question, run);
   if (question.scope !== "paragraph") return { ...key, paragraphId: null };
   const named = question.type === "angularGet" ? undefined : question.paragraphId;
   return { ...key, paragraphId: named === undefined ? run.paragraphId : paragraphWithId(run.live, named, call).id };
@@ -151,11 +162,11 @@ function paragraphWithId({ note }: ViewedNote, id: string | undefined, call: str
   throw new NotebookError("paragraphNotFound", `Cannot find a paragraph with id '${id}'`);
 }
 
-function textOf(live: ViewedNote, paragraphId: ParagraphId): string {
+function textOfParagraph(live: ViewedNote, paragraphId: ParagraphId): string {
   return findParagraph(live.note, paragraphId)?.text ?? "";
 }
 
-interface Wanted {
+interface AnswerContext {
   readonly noteId: string | undefined;
   readonly run: AskingRun;
   readonly user: Principal;
@@ -164,7 +175,7 @@ interface Wanted {
 /** @throws NotebookError when the user may not run it, or it is not there */
 async function noteToRun(
   { guard, access, openNote }: AnswersOptions,
-  { noteId, run, user }: Wanted,
+  { noteId, run, user }: AnswerContext,
 ): Promise<ViewedNote> {
   const id = (noteId ?? run.live.note.id) as NoteId;
   try {
@@ -174,7 +185,7 @@ async function noteToRun(
     if (!isUnseen || id === run.live.note.id) throw error;
     throw new NotebookError("noteNotFound", `There is no note with id '${id}', or it may not be read.`);
   }
-  return id === run.live.note.id ? run.live : viewFor(await openNote(id), user, access);
+  return id === run.live.note.id ? run.live : viewForMember(await openNote(id), user, access);
 }
 
 function paragraphCalled({ note }: ViewedNote, wanted: string | number): Paragraph {
@@ -186,15 +197,13 @@ function paragraphCalled({ note }: ViewedNote, wanted: string | number): Paragra
 }
 
 /** One that runs already is left alone. @returns the run's id */
-function queue({ runs }: AnswersOptions, live: ViewedNote, paragraph: Paragraph, user: string) {
+function queueParagraph({ runs }: AnswersOptions, live: ViewedNote, paragraph: Paragraph, user: string) {
   if (isRunning(paragraph.status)) return paragraph.run?.id;
-  const queued = runs().queued(paragraph, { user, textVersion: paragraph.textVersion });
-  decide(live, [queued]);
-  return queued.runId;
+  return runs().start(live, { paragraph, user }).runId;
 }
 
 /** One after another, whatever becomes of each. */
-async function runEach(
+async function runEachParagraph(
   options: AnswersOptions,
   live: ViewedNote,
   ids: readonly ParagraphId[],
@@ -204,7 +213,7 @@ async function runEach(
     const paragraph = findParagraph(live.note, id);
     if (!paragraph || paragraph.config["enabled"] === false) continue;
     try {
-      const runId = queue(options, live, paragraph, user);
+      const runId = queueParagraph(options, live, paragraph, user);
       if (runId) await options.runs().finished(live, runId);
     } catch (error) {
       // It was removed, or the disk refuses: the next one may fare better.

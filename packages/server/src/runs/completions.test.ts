@@ -16,7 +16,7 @@ describe("a question", () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it("about a name gets what is known of it, or why that cannot be told", async () => {
+  it("about a name gets what is known of it, or why there is no answer", async () => {
     const link = new FakeLink();
     const completions = new Completions(link, new ManualClock());
     const asked = completions.inspect(question);

@@ -1,14 +1,14 @@
 /** Whether a paragraph like `%python.conf` may set what it says, before its interpreter is asked. */
 import { propertiesOf, refusalFromNote, type SessionSetting } from "@octavo/runner";
 
-interface Wish {
+interface WantedProperties {
   readonly driver: string;
   /** As they are written, before a driver's other names are added. */
   readonly wanted: Readonly<Record<string, string>>;
   readonly setting: Pick<SessionSetting, "ofNote" | "ofUser">;
   /** The setting, as people call it. */
   readonly name: string;
-  /** Whoever runs it may change the setting itself. */
+  /** The run's user may change the setting itself. */
   readonly isAdministrators: boolean;
   /** The run has sessions of its own, which end with it. */
   readonly isAlone: boolean;
@@ -22,7 +22,7 @@ export function refusalOfConfiguring({
   name,
   isAdministrators,
   isAlone,
-}: Wish): string | null {
+}: WantedProperties): string | null {
   if (isAdministrators || Object.keys(wanted).length === 0) return null;
   const refusal = refusalFromNote({ table: propertiesOf(driver), wanted, setting: name });
   if (refusal !== null) return refusal;

@@ -1,5 +1,5 @@
 /**
- * The runs between their order and their end: what the runner tells of them becomes facts, and both sides are kept of one mind after either
+ * The runs between their order and their end: what the runner reports of them becomes facts, and both sides are kept of one mind after either
  * was away.
  *
  * Each event of a run has a number. A number is acknowledged only when the facts made from it are on disk, and after a restart the whole
@@ -22,18 +22,18 @@ import type { Logger } from "pino";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { KeyedQueue } from "../storage/keyed-queue.ts";
 import { Acknowledgements } from "./acknowledgements.ts";
-import { type ActiveRun, activeRun, decideFromRunner, hold, viewWithRun } from "./active-run.ts";
-import type { FormDesk } from "./forms/form-desk.ts";
-import { joinLate, type LateReply } from "./late-output.ts";
+import { type ActiveRun, activeRun, decideFromRunner, holdRun, viewWithRun } from "./active-run.ts";
+import type { FormService } from "./forms/form-service.ts";
+import { joinLateOutput, type LateReply } from "./late-output.ts";
 import type { Questions } from "./questions.ts";
 import type { ResultFiles } from "./result-files.ts";
-import { factOf } from "./run-facts.ts";
+import { factOfEvent } from "./run-facts.ts";
 import type { RunnerLink } from "./runner-link.ts";
 import { isTelling } from "./watches.ts";
 
 export interface FollowingOptions {
   readonly link: Pick<RunnerLink, "isOpen" | "send">;
-  readonly files: Pick<ResultFiles, "adopt" | "clearSpool">;
+  readonly files: Pick<ResultFiles, "takeOver" | "clearSpool">;
   readonly log: Logger;
   readonly now: () => number;
   /** A run is over, and its note has all it showed. */
@@ -43,7 +43,7 @@ export interface FollowingOptions {
 }
 
 interface FollowedRunsOptions extends FollowingOptions {
-  readonly forms: FormDesk;
+  readonly forms: FormService;
   readonly questions: Questions;
   /** A run is over in its note, however it came to its end. */
   readonly onOver: (run: Pick<ActiveRun, "live" | "paragraphId" | "runId">, outcome: Outcome) => void;
@@ -68,11 +68,15 @@ export class FollowedRuns {
     return this.#active.size;
   }
 
+  get all(): readonly ActiveRun[] {
+    return [...this.#active.values()];
+  }
+
   get(runId: string): ActiveRun | undefined {
     return this.#active.get(runId);
   }
 
-  /** Somebody runs it, or is about to say so. */
+  /** The server follows the run, or is about to. */
   includes(runId: string): boolean {
     return this.#active.has(runId) || this.#adopting.has(runId);
   }
@@ -146,7 +150,7 @@ export class FollowedRuns {
   }
 
   /** The disk takes data again. */
-  goOn(): void {
+  resume(): void {
     for (const run of this.#active.values()) if (run.isHeld) this.#release(run);
   }
 
@@ -177,7 +181,7 @@ export class FollowedRuns {
   /** Behind what its run has shown. */
   async #takeLate(reply: LateReply): Promise<void> {
     await this.#active.get(reply.runId)?.work;
-    joinLate(await this.#options.openNote(reply.noteId as NoteId), reply);
+    joinLateOutput(await this.#options.openNote(reply.noteId as NoteId), reply);
   }
 
   #order({ order, secrets }: ActiveRun): void {
@@ -199,10 +203,10 @@ export class FollowedRuns {
     const fresh = events.slice(Math.max(0, run.seen + 1 - from));
     if (!this.#isFollowed(run) || run.isHeld || fresh.length === 0 || from > run.seen + 1) return;
     const last = fresh.at(-1);
-    const facts = fresh.map((event) => factOf(event, run));
+    const facts = fresh.map((event) => factOfEvent(event, run));
     if (last?.type === "finished") {
-      const files = Object.keys(last.files).length > 0 ? await this.#options.files.adopt(run.runId, last.files) : {};
-      facts[facts.length - 1] = factOf({ ...last, files }, run);
+      const files = Object.keys(last.files).length > 0 ? await this.#options.files.takeOver(run.runId, last.files) : {};
+      facts[facts.length - 1] = factOfEvent({ ...last, files }, run);
       facts.unshift(...this.#options.forms.end(run, last.outcome));
       // Collecting took time.
       if (!this.#isFollowed(run) || run.isHeld) return;
@@ -211,8 +215,8 @@ export class FollowedRuns {
     const upTo = run.seen;
     const durable = decideFromRunner(run.live, facts);
     if (!durable) {
-      // Paragraph or run are gone from the note: nobody waits for this output.
-      this.#options.link.send({ type: "cancel", runId: run.runId });
+      // Paragraph or run are gone from the note: no reader waits for this output.
+      this.#options.link.send({ type: "cancel", runId: run.runId, mode: "end" });
     }
     if (last?.type === "finished") {
       this.#finish(run, last.outcome, durable);
@@ -220,7 +224,7 @@ export class FollowedRuns {
     } else
       durable?.then(
         () => this.#acknowledgements.add(run.runId, upTo),
-        () => hold(run),
+        () => holdRun(run),
       );
   }
 
@@ -235,7 +239,7 @@ export class FollowedRuns {
       this.#acknowledgements.add(runId, seen);
       this.#options.files.clearSpool(runId);
     };
-    if (durable) durable.then(settle, () => hold(run));
+    if (durable) durable.then(settle, () => holdRun(run));
     else settle();
     this.#options.onOver(run, outcome);
   }
@@ -245,9 +249,9 @@ export class FollowedRuns {
     const { live, paragraphId, runId } = run;
     run.isHeld = false;
     const isStillWanted = findParagraph(live.note, paragraphId)?.run?.id === runId;
-    // Asking for it never came to the disk either, so it is as if nobody had asked.
-    if (!isStillWanted) this.#options.link.send({ type: "cancel", runId });
-    else decideFromRunner(live, [{ type: "runOutputCleared", paragraphId, runId }])?.catch(() => hold(run));
+    // The request for it never came to the disk either, so it counts as not made.
+    if (!isStillWanted) this.#options.link.send({ type: "cancel", runId, mode: "end" });
+    else decideFromRunner(live, [{ type: "runOutputCleared", paragraphId, runId }])?.catch(() => holdRun(run));
     this.#options.link.send({ type: "resume", runId, after: 0 });
   }
 
@@ -272,13 +276,13 @@ export class FollowedRuns {
         : [{ type: "runQueued", paragraphId, runId, textVersion: paragraph.textVersion, user: order.user, at: now() }];
     const run = { ...activeRun(order, live), isKnownToRunner: true };
     this.#active.set(runId, run);
-    decideFromRunner(live, operations)?.catch(() => hold(run));
+    decideFromRunner(live, operations)?.catch(() => holdRun(run));
     this.#options.link.send({ type: "resume", runId, after: 0 });
   }
 
-  /** The runner is to end this run and to keep nothing of it: nobody here follows it. */
+  /** Has the runner end this run and keep nothing of it: this server does not follow it. */
   #takeBack(runId: string): void {
-    this.#options.link.send({ type: "cancel", runId });
+    this.#options.link.send({ type: "cancel", runId, mode: "end" });
     this.#options.link.send({ type: "acknowledge", runId, upTo: Number.MAX_SAFE_INTEGER });
     if (!this.#active.has(runId)) this.#options.files.clearSpool(runId);
   }

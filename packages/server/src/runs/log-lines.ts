@@ -67,12 +67,12 @@ export class LogLines {
     this.#indexes.set(path, index);
     const [oldest] = this.#indexes.keys();
     if (this.#indexes.size > maxIndexedFiles && oldest !== undefined) this.#indexes.delete(oldest);
-    for await (const chunk of createReadStream(path, { start: index.scanned })) scan(index, chunk as Buffer);
+    for await (const chunk of createReadStream(path, { start: index.scanned })) scanLines(index, chunk as Buffer);
     return { ...index };
   }
 }
 
-function scan(index: LineIndex, chunk: Buffer): void {
+function scanLines(index: LineIndex, chunk: Buffer): void {
   for (let at = chunk.indexOf(lineEnd); at !== -1; at = chunk.indexOf(lineEnd, at + 1)) {
     index.breaks += 1;
     if (index.breaks % stride === 0) index.offsets.push(index.scanned + at + 1);

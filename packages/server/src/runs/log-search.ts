@@ -88,7 +88,7 @@ class Finder {
 
   soFar(): FoundLines {
     const next = this.isFull ? (this.found[maxFoundLines] ?? this.line) : this.line;
-    // The line that is read on in the next answer is told there.
+    // The next answer returns the line that it reads on in.
     return { lines: this.found.filter((line) => line < next), next, isDone: false };
   }
 

@@ -2,8 +2,8 @@ import type { RunId } from "@octavo/note";
 import { aNote, aParagraph } from "@octavo/note/testing";
 import { describe, expect, it } from "vitest";
 import { someInterpreters } from "../testing/some-interpreters.ts";
-import { FormDesk } from "./forms/form-desk.ts";
-import { planRun } from "./orders.ts";
+import { FormService } from "./forms/form-service.ts";
+import { planParagraphRun } from "./orders.ts";
 
 const values: Readonly<Record<string, string>> = { table: "sales", who: "Ada" };
 
@@ -11,14 +11,14 @@ const values: Readonly<Record<string, string>> = { table: "sales", who: "Ada" };
 function planOf(text: string, params = {}) {
   const paragraph = aParagraph({ text, settings: { params, forms: {} } });
   const note = aNote({ paragraphs: [paragraph] });
-  const plan = planRun({
+  const plan = planParagraphRun({
     note,
     paragraph,
     runId: "run-1" as RunId,
     user: "ada",
     roles: [],
     interpreters: someInterpreters().interpreters,
-    forms: new FormDesk(),
+    forms: new FormService(),
     values: { pooled: (name) => values[name] ?? null, credentialOf: () => undefined },
   });
   if (plan.kind !== "order") throw new Error(plan.kind);
@@ -34,7 +34,7 @@ describe("names of the pool in a text", () => {
     expect(planOf("%python(interpolate=true) print('{who}', {{1}})").code).toBe("print('Ada', {1})");
   });
 
-  it("are not looked for in what somebody filled in", () => {
+  it("are not looked for in what a user filled in", () => {
     const text = "%sql(interpolate=true) select '{who}', '${x=1}'";
     expect(planOf(text, { x: "{table}" })).toEqual({
       code: "select 'Ada', '{table}'",

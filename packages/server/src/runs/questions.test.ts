@@ -9,7 +9,7 @@ import { FakeLink } from "../testing/fake-link.ts";
 import { settled } from "../testing/fake-log.ts";
 import { someInterpreters } from "../testing/some-interpreters.ts";
 import type { Answers } from "./questions.ts";
-import { RunDesk } from "./run-desk.ts";
+import { RunService } from "./run-service.ts";
 
 const paragraphId = aParagraphId("p1");
 const runId = "run-1" as RunId;
@@ -20,14 +20,14 @@ function aDesk(answers: Partial<Answers> = {}) {
   const logged: unknown[] = [];
   const note = aNote({ paragraphs: [aParagraph({ id: paragraphId, text: "%sh echo hi" })] });
   const { live } = aLiveNote(note, { onEffects: (each, effects) => desk.perform(each, effects) });
-  const desk: RunDesk = new RunDesk({
+  const desk: RunService = new RunService({
     link,
-    files: { adopt: async () => ({}), clearSpool: () => {} },
+    files: { takeOver: async () => ({}), clearSpool: () => {} },
     interpreters: someInterpreters().interpreters,
     log: pino({}, { write: (line) => logged.push(JSON.parse(line)) }),
     now: () => 7,
     newRunId: () => runId,
-    answers,
+    answers: () => answers,
     openNote: async () => live,
     openNotes: () => [live],
   });
@@ -51,6 +51,35 @@ function aDesk(answers: Partial<Answers> = {}) {
 const input = { type: "input", prompt: "name?", isPassword: false } as const;
 const given = (value: string) => ({ type: "answer", runId, questionId: 1, answer: { kind: "given", value } });
 
+it("a value that nests deeper than a note's file may is refused in words", async () => {
+  const { ask, answers } = aDesk({ angularSet: () => null });
+  const nested = JSON.parse(`${"[".repeat(250)}${"]".repeat(250)}`);
+  await ask({ type: "angularSet", scope: "note", name: "x", value: nested });
+  expect(answers()).toMatchObject([{ answer: { kind: "refused", words: expect.stringMatching(/199 levels deep/) } }]);
+});
+
+it.each([
+  ["it was cancelled", { type: "questionEnded", runId, questionId: 1 }],
+  [
+    "it is over",
+    { type: "events", runId, from: 2, events: [{ type: "finished", at: 2, outcome: "ABORT", files: {} }] },
+  ],
+] as const)("what takes long to answer ends when its run waits no more: %s", async (_, news) => {
+  let waiting: AbortSignal | undefined;
+  const { desk, ask, answers } = aDesk({
+    frame: async (_question, _run, signal) => {
+      waiting = signal;
+      return await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    },
+  });
+  await ask({ type: "frame", name: "df" });
+  expect(waiting?.aborted).toBe(false);
+  desk.receive(news as Parameters<typeof desk.receive>[0]);
+  await settled();
+  expect(waiting?.aborted).toBe(true);
+  expect(answers()).toEqual([]);
+});
+
 describe("a line to type in", () => {
   it("is asked of everyone who watches, and what one of them types goes to the code alone", async () => {
     const { desk, live, ask, answers, openInput } = aDesk();
@@ -72,7 +101,7 @@ describe("a line to type in", () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it("goes away when nobody waits for it any more, but not for an older one's end", async () => {
+  it("goes away when the code waits for it no more, but not for an older one's end", async () => {
     const { desk, ask, openInput } = aDesk();
     await ask(input, 2);
     desk.receive({ type: "questionEnded", runId, questionId: 1 });
@@ -104,7 +133,7 @@ describe("a question to a room", () => {
     expect(answers()).toMatchObject([{ answer: { kind: "given", value: { kind: "value", value: "x of ada" } } }]);
   });
 
-  it("is done once, however often it is told before the answer", async () => {
+  it("is done once, however often it comes before the answer", async () => {
     let done = 0;
     let finish = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -125,7 +154,7 @@ describe("a question to a room", () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it("that refuses tells the code why; a fault of ours only the log", async () => {
+  it("that refuses gives the code the reason; the reason of a fault of ours goes to the log alone", async () => {
     const { ask, answers, logged } = aDesk({
       runNote: () => {
         throw new NotebookError("notPermitted", "You may not run this note.");
@@ -143,7 +172,7 @@ describe("a question to a room", () => {
     expect(logged).toMatchObject([{ question: "poolNames" }]);
   });
 
-  it("that nobody knows is refused", async () => {
+  it("that the room does not know is refused", async () => {
     const { ask, answers } = aDesk();
     await ask({ type: "poolNames" });
     expect(answers()).toMatchObject([{ answer: { kind: "refused" } }]);

@@ -21,7 +21,7 @@ function spooled(runId: string, name: string, content: string): void {
 describe("a whole output", () => {
   it("gets a name by its content, and is there when the spool is gone", async () => {
     spooled("r1", "0.log", "all of it\n");
-    const adopted = await files.adopt("r1", { 0: "0.log" });
+    const adopted = await files.takeOver("r1", { 0: "0.log" });
     files.clearSpool("r1");
     await files.sweep();
     expect(existsSync(join(dataDirectory, "runner", "r1"))).toBe(false);
@@ -32,14 +32,14 @@ describe("a whole output", () => {
   it("that two runs share is one file", async () => {
     for (const runId of ["r1", "r2"]) {
       spooled(runId, "0.log", "same\n");
-      await files.adopt(runId, { 0: "0.log" });
+      await files.takeOver(runId, { 0: "0.log" });
     }
     expect(readdirSync(join(dataDirectory, "results"))).toHaveLength(1);
   });
 
   it("that is gone is left out, and the others are kept", async () => {
     spooled("r1", "1.log", "here\n");
-    expect(Object.keys(await files.adopt("r1", { 0: "0.log", 1: "1.log" }))).toEqual(["1"]);
+    expect(Object.keys(await files.takeOver("r1", { 0: "0.log", 1: "1.log" }))).toEqual(["1"]);
   });
 });
 
@@ -59,7 +59,7 @@ describe("names that would lead elsewhere", () => {
     "%j is no file of a spool",
     async (name) => {
       expect(files.spoolFile("r1", name)).toBeNull();
-      expect(await files.adopt("r1", { 0: name })).toEqual({});
+      expect(await files.takeOver("r1", { 0: name })).toEqual({});
     },
   );
 

@@ -10,7 +10,9 @@ import { copyFile, link, mkdir, open, rename, rm, utimes } from "node:fs/promise
 import { extname, join } from "node:path";
 import type { ResultLines } from "@octavo/protocol";
 import type { Logger } from "pino";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
+import { checkInThread } from "./front-end-thread.ts";
+import { FrontEnds } from "./front-ends.ts";
 import { LogLines } from "./log-lines.ts";
 import type { FoundLines } from "./log-search.ts";
 
@@ -22,20 +24,25 @@ interface ResultFilesOptions {
   /** Absolute path of the data folder. */
   readonly dataDirectory: string;
   readonly log: Logger;
+  /** The bundled `front-end-worker.ts`; without it, front ends are checked in this thread. */
+  readonly frontEndWorker?: string;
 }
 
 export class ResultFiles {
+  readonly frontEnds: FrontEnds;
   readonly #spool: string;
   readonly #results: string;
   readonly #log: Logger;
   readonly #lines = new LogLines();
-  /** Runs whose spool nobody needs any more. */
+  /** Runs whose spool is needed no more. */
   #cleared: string[] = [];
 
-  constructor({ dataDirectory, log }: ResultFilesOptions) {
+  constructor({ dataDirectory, log, frontEndWorker }: ResultFilesOptions) {
     this.#spool = join(dataDirectory, "runner");
     this.#results = join(dataDirectory, "results");
     this.#log = log;
+    const check = frontEndWorker === undefined ? {} : { check: checkInThread(frontEndWorker) };
+    this.frontEnds = new FrontEnds({ folder: this.#results, log, ...check });
   }
 
   /** Where whole outputs are for good. */
@@ -49,7 +56,7 @@ export class ResultFiles {
   }
 
   /** Gives files of a run their lasting names. @returns index to name in the results folder; a file that cannot be had is left out */
-  async adopt(runId: string, files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  async takeOver(runId: string, files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
     const adopted: Record<string, string> = {};
     for (const [index, name] of Object.entries(files)) {
       const source = this.spoolFile(runId, name);
@@ -79,7 +86,7 @@ export class ResultFiles {
     return join(this.#results, `${name.slice(0, 64)}.table.parquet`);
   }
 
-  /** What the spool has of this run goes with the next `sweep`: whoever waits for the run after it does not wait for that too. */
+  /** What the spool has of this run goes with the next `sweep`: a caller that waits for the run after it does not wait for that too. */
   clearSpool(runId: string): void {
     if (runIdPattern.test(runId)) this.#cleared.push(runId);
   }
@@ -111,9 +118,9 @@ export class ResultFiles {
     for await (const chunk of createReadStream(source)) hash.update(chunk as Buffer);
     const name = `${hash.digest("hex")}${extname(source)}`;
     await mkdir(this.#results, { recursive: true });
-    await sync(source);
+    await syncFile(source);
     await this.#giveName(source, join(this.#results, name));
-    await sync(this.#results);
+    await syncFile(this.#results);
     return name;
   }
 
@@ -121,24 +128,24 @@ export class ResultFiles {
     try {
       await link(source, target);
     } catch (error) {
-      if (codeOf(error) === "EEXIST") return await touch(target);
+      if (codeOfError(error) === "EEXIST") return await touchFile(target);
       // Some file systems have no hard links. A name that is a hash must never name half a file.
       const copy = join(this.#results, `${randomUUID()}.copy`);
       await copyFile(source, copy);
-      await sync(copy);
+      await syncFile(copy);
       await rename(copy, target);
     }
   }
 }
 
-/** It may have been named by nobody, and be swept before the fact that names it again is on disk: see `result-sweep.ts`. */
-async function touch(path: string): Promise<void> {
+/** Perhaps no fact named it so far, and a sweep could take it before the fact that names it again is on disk: see `result-sweep.ts`. */
+async function touchFile(path: string): Promise<void> {
   const now = new Date();
   await utimes(path, now, now);
 }
 
 /** The fact that names a file is on disk soon; the file must not come later. */
-async function sync(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   const file = await open(path, "r");
   try {
     await file.sync();

@@ -3,26 +3,26 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { NoteId } from "@octavo/note";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
 import type { Referrer } from "./result-sweep.ts";
 
-const name = /([0-9a-f]{64})\.(?:log|parquet)/g;
+const name = /([0-9a-f]{64})\.(?:log|parquet|frontend)/g;
 /** Characters of the longest name. */
-const nameLength = 72;
+const nameLength = 73;
 
-export function hashesIn(text: string): readonly string[] {
+function hashesInText(text: string): readonly string[] {
   return [...text.matchAll(name)].map(([, hash = ""]) => hash);
 }
 
 /** The files of a folder and of those in it, but for hidden ones: notes, views, the journal. What has not changed is not read again. */
-export function filesOf(folder: string): Referrer {
+export function filesOfFolder(folder: string): Referrer {
   let known = new Map<string, readonly string[]>();
 
-  async function* walk(path: string): AsyncGenerator<string> {
-    for (const entry of await entriesOf(path)) {
+  async function* walkFolder(path: string): AsyncGenerator<string> {
+    for (const entry of await entriesOfFolder(path)) {
       if (entry.name.startsWith(".")) continue;
       const inner = join(path, entry.name);
-      if (entry.isDirectory()) yield* walk(inner);
+      if (entry.isDirectory()) yield* walkFolder(inner);
       else if (entry.isFile()) yield inner;
     }
   }
@@ -30,7 +30,7 @@ export function filesOf(folder: string): Referrer {
   return {
     async *names() {
       const seen = new Map<string, readonly string[]>();
-      for await (const path of walk(folder)) {
+      for await (const path of walkFolder(folder)) {
         const file = await unlessGone(stat(path));
         if (file === null) continue;
         const key = `${path} ${file.ino} ${file.size} ${file.mtimeMs}`;
@@ -49,7 +49,7 @@ async function hashesInFile(path: string): Promise<readonly string[]> {
   let rest = "";
   for await (const piece of createReadStream(path, { encoding: "latin1", highWaterMark: 1024 * 1024 })) {
     const text = rest + (piece as string);
-    for (const hash of hashesIn(text)) hashes.add(hash);
+    for (const hash of hashesInText(text)) hashes.add(hash);
     rest = text.slice(-nameLength);
   }
   return [...hashes];
@@ -70,7 +70,7 @@ export function revisionsOf({ notes, list, read }: RevisionTexts): Referrer {
       for (const noteId of notes()) {
         for (const { id } of await list(noteId)) {
           const key = `${noteId} ${id}`;
-          const hashes = known.get(key) ?? hashesIn(await read(noteId, id));
+          const hashes = known.get(key) ?? hashesInText(await read(noteId, id));
           known.set(key, hashes);
           yield* hashes;
         }
@@ -79,7 +79,7 @@ export function revisionsOf({ notes, list, read }: RevisionTexts): Referrer {
   };
 }
 
-async function entriesOf(folder: string) {
+async function entriesOfFolder(folder: string) {
   return (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? [];
 }
 
@@ -87,7 +87,7 @@ async function unlessGone<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (codeOfError(error) === "ENOENT") return null;
     throw error;
   }
 }

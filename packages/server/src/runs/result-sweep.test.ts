@@ -5,7 +5,7 @@ import type { NoteId } from "@octavo/note";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aRevisedNotebook } from "../testing/a-revised-notebook.ts";
-import { filesOf, revisionsOf } from "./result-referrers.ts";
+import { filesOfFolder, revisionsOf } from "./result-referrers.ts";
 import { type Referrer, ResultSweep } from "./result-sweep.ts";
 
 const hour = 3_600_000;
@@ -32,7 +32,7 @@ const nothing: Referrer = { async *names() {} };
 function aSweep({ quota = null, revisions = nothing }: { quota?: number | null; revisions?: Referrer } = {}) {
   return new ResultSweep({
     folder: join(folder, "results"),
-    notes: ["journal", "notebook", "overlays"].map((name) => filesOf(join(folder, name))),
+    notes: ["journal", "notebook", "overlays"].map((name) => filesOfFolder(join(folder, name))),
     revisions,
     quota,
     now: () => now,
@@ -55,8 +55,10 @@ describe("a result", () => {
     put(`results/${a}.table.parquet`, "columns");
     put(`results/${b}.parquet`, "columns");
     put("results/5d.copy", "half");
+    for (const hash of [a, c]) put(`results/${hash}.frontend`, "classes");
+    put("journal/1", JSON.stringify({ front_end: `${c}.frontend` }));
     put("notebook/Sales_2ABC.zpln", JSON.stringify({ results: { octavo: { file: `${b}.parquet` } } }));
-    expect(await swept(aSweep())).toEqual([`${b}.parquet`]);
+    expect(await swept(aSweep())).toEqual([`${b}.parquet`, `${c}.frontend`]);
   });
 
   it.each([

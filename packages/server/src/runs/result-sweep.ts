@@ -12,7 +12,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
 
 /** Something that may name results. */
 export interface Referrer {
@@ -38,7 +38,7 @@ const youngMs = 3_600_000;
 /** A name may come back: a paragraph that was removed, a note of which an earlier state is restored. */
 const missingMs = 3_600_000;
 
-const resultFile = /^([0-9a-f]{64})\.(?:log|parquet|table\.parquet)$/;
+const resultFile = /^([0-9a-f]{64})\.(?:log|parquet|table\.parquet|frontend)$/;
 /** What a process that died has left of its work. */
 const unfinishedFile = /\.(?:copy|part|rows)$/;
 
@@ -122,7 +122,7 @@ export class ResultSweep {
   async #results(): Promise<readonly Result[]> {
     const { folder, now } = this.#options;
     const found = new Map<string, Result>();
-    for (const name of await namesIn(folder)) {
+    for (const name of await namesInFolder(folder)) {
       const file = await stat(join(folder, name)).catch(() => null);
       if (file === null) continue;
       const hash = resultFile.exec(name)?.[1];
@@ -155,11 +155,11 @@ function changedAt({ ctimeMs, mtimeMs }: { readonly ctimeMs: number; readonly mt
   return Math.max(ctimeMs, mtimeMs);
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function namesInFolder(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
+    if (codeOfError(error) === "ENOENT") return [];
     throw error;
   }
 }

@@ -5,12 +5,12 @@ export type NextStep =
   | { readonly kind: "run"; readonly paragraph: Paragraph; readonly user: string }
   /** Gone or disabled. */
   | { readonly kind: "passOver" }
-  /** Somebody started it already: its end is awaited. */
+  /** A user started it already: its end is awaited. */
   | { readonly kind: "wait" }
   | { readonly kind: "end" };
 
 /** Null when no whole-note run is under way. */
-export function nextStep(note: Note): NextStep | null {
+export function nextStepOfRunAll(note: Note): NextStep | null {
   if (!note.runAll) return null;
   const { queue, user } = note.runAll;
   const [id] = queue;

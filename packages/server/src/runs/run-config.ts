@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject } from "@octavo/note";
 
 /**
  * The config with which a paragraph is run, as in Zeppelin: what comes of a text that is edited by double click is shown, and what was hidden
- * for such a text is shown again where it has become something else. It says by itself what it was run as: of a setting with a name of its own
- * nobody else would know. The same config where nothing changes.
+ * for such a text is shown again where it has become something else. It says by itself what it was run as: a reader could not know that of a
+ * setting with a name of its own. The same config where nothing changes.
  *
  * @param editor of the interpreter that runs it
  */

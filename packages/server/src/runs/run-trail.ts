@@ -1,5 +1,5 @@
-/** Tells of each run once, when it is over: who asked for it and how, where it ran, and from when to when. */
-import { findParagraph, magicName, type Outcome, parseText } from "@octavo/note";
+/** Reports each run once, when it is over: who asked for it and how, where it ran, and from when to when. */
+import { findParagraph, magicName, type Outcome, parseTextUnder } from "@octavo/note";
 import type { ViewedNote } from "../notebook/live-note.ts";
 import type { How } from "../observability/audit-kinds.ts";
 import type { AuditEntry } from "../observability/audit-log.ts";
@@ -25,7 +25,7 @@ interface TrailOptions {
 export class RunTrail {
   readonly #options: TrailOptions;
   readonly #begun = new Map<string, Begun>();
-  /** How runs of whole notes were asked for: their later paragraphs begin when nobody asks. */
+  /** How runs of whole notes were asked for: their later paragraphs begin without a request. */
   readonly #ofWhole = new WeakMap<ViewedNote, How>();
 
   constructor(options: TrailOptions) {
@@ -59,13 +59,13 @@ export class RunTrail {
       note: run.live.note.id,
       paragraph: run.paragraphId,
       interpreter: begun?.interpreter ?? interpreterOf(run),
-      start: moment(paragraph?.dateStarted ?? begun?.start ?? now()),
-      end: moment(now()),
+      start: formatMoment(paragraph?.dateStarted ?? begun?.start ?? now()),
+      end: formatMoment(now()),
     });
   }
 }
 
-function moment(at: number): string {
+function formatMoment(at: number): string {
   return new Date(at).toISOString();
 }
 
@@ -73,6 +73,6 @@ function moment(at: number): string {
 function interpreterOf({ live, paragraphId }: EndedRun): string | undefined {
   const text = findParagraph(live.note, paragraphId)?.text;
   if (text === undefined) return undefined;
-  const parsed = parseText(text);
+  const parsed = parseTextUnder(text, live.note.defaultInterpreterGroup);
   return parsed.ok && parsed.magic ? magicName(parsed.magic) : live.note.defaultInterpreterGroup;
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** A link to a runner that is this program, and what it was told about it. */
+/** A link to a runner that is this program, and the reasons that it reported. */
 async function aLinkTo(program: string) {
   const runnerScript = join(directory, "runner.mjs");
   await writeFile(runnerScript, program);
@@ -30,7 +30,7 @@ async function aLinkTo(program: string) {
   return { link, reasons };
 }
 
-it("tells what became of a runner that does not start, tries again, and keeps the runner's words", async () => {
+it("the link reports what became of a runner that does not start, tries again, and keeps the runner's words", async () => {
   const { link, reasons } = await aLinkTo('console.error("no room"); process.exit(3);');
   link.start();
   try {

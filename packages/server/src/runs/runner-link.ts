@@ -2,9 +2,9 @@
  * The server's end of the wire to its runner.
  *
  * The runner is started detached and outlives the server, so the link first looks for one that is there (`runner/runner.json` names its
- * socket and token) and starts one only when nobody answers. It reconnects for ever; what is sent while the runner is away waits. The
- * link knows nothing of runs: after each `welcome` the run desk compares what both sides know, and after each runner that did not start
- * it tells those who wait.
+ * socket and token) and starts one only when no runner answers. It reconnects for ever; what is sent while the runner is away waits. The link
+ * knows nothing of runs: after each `welcome` the run service compares what both sides know, and after each runner that did not start it
+ * notifies the callers that wait.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, open } from "node:fs/promises";
@@ -75,7 +75,7 @@ export class RunnerLink {
   }
 
   /**
-   * Tells the runner to end, and ends the link. Without `force` a runner that still runs something stays.
+   * Asks the runner to end, and ends the link. Without `force` a runner that still runs something stays.
    *
    * @returns how many runs go on without this server
    */
@@ -125,7 +125,7 @@ export class RunnerLink {
       await delay(retryMs);
       const started = await this.#tryConnect();
       if (started) return started;
-      if (this.#spawnError || hasEnded(this.#child)) break;
+      if (this.#spawnError || hasProcessEnded(this.#child)) break;
     }
     const reason = this.#fate();
     // One that hangs would stay beside the next.
@@ -225,6 +225,6 @@ function memoryFlags(): readonly string[] {
   return process.execArgv.filter((flag) => /^--(min|max)-semi-space-size=/.test(flag));
 }
 
-function hasEnded(child: ChildProcess | null): boolean {
+function hasProcessEnded(child: ChildProcess | null): boolean {
   return child !== null && (child.exitCode !== null || child.signalCode !== null);
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   running = new RunningNotes({ maySee: ({ user }, id) => user === "ada" || !hidden.has(id), clock });
 });
 
-class Follower implements RunFollower {
+class RecordedRuns implements RunFollower {
   readonly principal: Principal;
   isClosed = false;
   readonly told: unknown[] = [];
@@ -34,8 +34,8 @@ class Follower implements RunFollower {
   }
 }
 
-function following(user?: string): Follower {
-  const follower = new Follower(user);
+function following(user?: string): RecordedRuns {
+  const follower = new RecordedRuns(user);
   running.follow(follower);
   return follower;
 }
@@ -43,7 +43,7 @@ function following(user?: string): Follower {
 const resting = (id: NoteId) => aNote({ id, paragraphs: [aParagraph()] });
 const busy = (id: NoteId) => aNote({ id, paragraphs: [aParagraph(), aRunningParagraph()] });
 
-it("tells what runs to whoever asks, and what runs later", () => {
+it("sends a follower what runs, and what runs later", () => {
   running.noteChanged(busy(a));
   const follower = following();
   expect(follower.told).toEqual([[a]]);
@@ -68,7 +68,7 @@ it("counts a note as running between two paragraphs of a run of all", () => {
   expect(following().told).toEqual([[a]]);
 });
 
-it("tells nobody of a note that they may not read, and of a right that is lost", () => {
+it("sends no user a note that they may not read, and takes it away when the right is lost", () => {
   hidden.add(a);
   running.noteChanged(busy(a));
   const [ada, bob] = [following("ada"), following("bob")];
@@ -82,7 +82,7 @@ it("tells nobody of a note that they may not read, and of a right that is lost",
   expect([ada.told, bob.told]).toEqual([[[a]], [[], [a], []]]);
 });
 
-it("tells a socket that is closed nothing more", () => {
+it("sends nothing more to a socket that is closed", () => {
   const follower = following();
   follower.isClosed = true;
   running.noteChanged(busy(a));
@@ -90,7 +90,7 @@ it("tells a socket that is closed nothing more", () => {
   expect(follower.told).toEqual([[]]);
 });
 
-it("forgets who left, also where nothing runs", () => {
+it("forgets a follower that left, also where nothing runs", () => {
   const follower = following();
   running.leave(follower);
   running.noteChanged(busy(a));

@@ -1,15 +1,15 @@
 /**
- * Which notes have something running, told live to pages that list notes.
+ * Which notes have something running, live for pages that list notes.
  *
- * What is over within a blink is not worth a sign that comes and goes, so nobody is told at once but a moment later, and only whoever would see
- * another list by then. Runs in somebody's own view of a note are theirs and not told.
+ * What is over within a blink is not worth a sign that comes and goes, so a page is notified a moment later, and only if its list is another
+ * one by then. Runs in a user's own view of a note are theirs and not reported.
  */
 import type { Note, NoteId } from "@octavo/note";
 import { type EventName, encodeFrame, type RunningNotes as Told } from "@octavo/protocol";
 import type { Access } from "../access/access.ts";
 import type { Principal } from "../auth/principal.ts";
 import type { Notebook } from "../notebook/notebook.ts";
-import { isAtWork } from "../notebook/whole-note.ts";
+import { isNoteAtWork } from "../notebook/whole-note.ts";
 import { type Clock, systemClock } from "../storage/clock.ts";
 
 const waitMs = 400;
@@ -22,7 +22,7 @@ export interface RunFollower {
 }
 
 export interface RunningNotesOptions {
-  /** Whether a note is there, and somebody may read it. */
+  /** Whether a note is there, and the user may read it. */
   readonly maySee: (principal: Principal, noteId: NoteId) => boolean;
   readonly clock?: Clock;
 }
@@ -30,7 +30,7 @@ export interface RunningNotesOptions {
 export class RunningNotes {
   readonly #options: RunningNotesOptions;
   readonly #running = new Set<NoteId>();
-  /** What each was told last. */
+  /** What each received last. */
   readonly #told = new Map<RunFollower, string>();
   #callOff: (() => void) | null = null;
 
@@ -38,7 +38,7 @@ export class RunningNotes {
     this.#options = options;
   }
 
-  /** Tells a socket what runs, now and whenever that is something else, until it is closed. */
+  /** Sends a socket what runs, now and whenever that changes, until it is closed. */
   follow(follower: RunFollower): void {
     this.#told.delete(follower);
     this.#tell(follower);
@@ -51,7 +51,7 @@ export class RunningNotes {
 
   /** Something changed in a note, or it was opened. */
   noteChanged(note: Note): void {
-    const runs = isAtWork(note);
+    const runs = isNoteAtWork(note);
     if (runs === this.#running.has(note.id)) return;
     if (runs) this.#running.add(note.id);
     else this.#running.delete(note.id);
@@ -90,7 +90,7 @@ export class RunningNotes {
   }
 }
 
-/** Of the notes of a notebook, to whoever may read them. */
+/** Of the notes of a notebook, for their readers. */
 export function openRunningNotes({
   notebook,
   access,

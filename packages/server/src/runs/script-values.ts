@@ -1,19 +1,19 @@
 /**
- * What stands in braces in a script, where its text or its setting wants that: values of the pool (`{name}`), and what whoever runs it keeps as
- * credentials (`{entity.user}`, `{entity.password}`).
+ * What stands in braces in a script, where its text or its setting wants that: values of the pool (`{name}`), and what the run's user keeps
+ * as credentials (`{entity.user}`, `{entity.password}`).
  *
- * Names are looked for in what was written, and not in what somebody filled in, nor in a value that was put in. Each place stays a
- * place: a language that binds values binds it, and a password is never part of an order.
+ * Names are looked for in what was written, and not in what a user filled in, nor in a value that was put in. Each place stays a place: a
+ * language that binds values binds it, and a password is never part of an order.
  */
 import { interpolate } from "@octavo/note";
 import type { RunOrder } from "@octavo/runner";
 import type { Credential } from "../credentials/credentials.ts";
 
-type Properties = Readonly<Record<string, string>>;
+type ScriptProperties = Readonly<Record<string, string>>;
 type Part = NonNullable<RunOrder["parameters"]>[number];
 
 /** A stretch of the script, or a place; what is secret of it goes beside the order. */
-type Piece = string | { readonly part: Exclude<Part, string>; readonly secret: string | undefined };
+type ScriptPiece = string | { readonly part: Exclude<Part, string>; readonly secret: string | undefined };
 
 export interface Script {
   readonly order: Pick<RunOrder, "code" | "parameters">;
@@ -28,31 +28,33 @@ export interface ScriptValues {
   readonly credentialOf: (entity: string) => Credential | undefined;
 }
 
-interface Wish {
+interface ScriptWish {
   /** What the text says in parentheses. */
-  readonly properties: Properties;
+  readonly properties: ScriptProperties;
   /** What its setting says. */
-  readonly setting: Properties;
+  readonly setting: ScriptProperties;
 }
 
-export function withValues(script: Script, { properties, setting }: Wish, values: ScriptValues): Script {
+export function withValues(script: Script, { properties, setting }: ScriptWish, values: ScriptValues): Script {
   const isInjected = (properties["injectCredentials"] ?? setting["injectCredentials"]) === "true";
   const isFilled = isInterpolated(properties, setting);
   if (!isInjected && !isFilled) return script;
-  const given = piecesOf(script);
-  const injected = isInjected ? given.flatMap((piece) => inText(piece, (text) => credentialsIn(text, values))) : given;
-  return scriptOf(isFilled ? interpolated(injected, values) : injected);
+  const given = piecesOfScript(script);
+  const injected = isInjected
+    ? given.flatMap((piece) => replaceInText(piece, (text) => credentialsIn(text, values)))
+    : given;
+  return scriptOfPieces(isFilled ? interpolated(injected, values) : injected);
 }
 
 /** By the text's own word, else by the setting's: `zeppelin.jdbc.interpolation`. */
-function isInterpolated({ interpolate: own }: Properties, setting: Properties): boolean {
+function isInterpolated({ interpolate: own }: ScriptProperties, setting: ScriptProperties): boolean {
   if (own !== undefined) return own === "true";
   return Object.entries(setting).some(([name, value]) => name.endsWith(".interpolation") && value === "true");
 }
 
 /** An entity that the user has nothing for is no name of one. */
-function credentialsIn(text: string, { credentialOf }: ScriptValues): readonly Piece[] {
-  const pieces: Piece[] = [];
+function credentialsIn(text: string, { credentialOf }: ScriptValues): readonly ScriptPiece[] {
+  const pieces: ScriptPiece[] = [];
   let last = 0;
   for (const { 0: whole, 1: entity = "", 2: member = "", index } of text.matchAll(/\{([^{}]+)\.(user|password)\}/g)) {
     const credential = credentialOf(entity);
@@ -70,14 +72,14 @@ function credentialsIn(text: string, { credentialOf }: ScriptValues): readonly P
 }
 
 /** All or nothing, over the whole script. */
-function interpolated(pieces: readonly Piece[], { pooled }: ScriptValues): readonly Piece[] {
+function interpolated(pieces: readonly ScriptPiece[], { pooled }: ScriptValues): readonly ScriptPiece[] {
   const texts = interpolate(
     pieces.filter((piece) => typeof piece === "string"),
     pooled,
   );
   let next = 0;
   return pieces.flatMap((piece) =>
-    inText(piece, (text) =>
+    replaceInText(piece, (text) =>
       (texts[next++] ?? [text]).map((part) =>
         typeof part === "string" ? part : { part: { ...part, origin: "pool" as const }, secret: undefined },
       ),
@@ -85,17 +87,17 @@ function interpolated(pieces: readonly Piece[], { pooled }: ScriptValues): reado
   );
 }
 
-function inText(piece: Piece, change: (text: string) => readonly Piece[]): readonly Piece[] {
+function replaceInText(piece: ScriptPiece, change: (text: string) => readonly ScriptPiece[]): readonly ScriptPiece[] {
   return typeof piece === "string" ? change(piece) : [piece];
 }
 
-function piecesOf({ order: { code, parameters = [code] }, secrets }: Script): readonly Piece[] {
+function piecesOfScript({ order: { code, parameters = [code] }, secrets }: Script): readonly ScriptPiece[] {
   return parameters.map((part, position) =>
     typeof part === "string" ? part : { part, secret: secrets[String(position)] },
   );
 }
 
-function scriptOf(pieces: readonly Piece[]): Script {
+function scriptOfPieces(pieces: readonly ScriptPiece[]): Script {
   const kept = pieces.filter((piece) => piece !== "");
   const parameters = kept.map((piece) => (typeof piece === "string" ? piece : piece.part));
   const code = parameters.map((part) => (typeof part === "string" ? part : part.value)).join("");

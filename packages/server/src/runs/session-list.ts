@@ -1,16 +1,16 @@
 import type { RunnerReply, RunnerRequest, SessionInfo } from "@octavo/runner";
 import { type Clock, systemClock } from "../storage/clock.ts";
 
-interface Link {
+interface SessionListLink {
   readonly isOpen: boolean;
   send(request: RunnerRequest): void;
 }
 
 const patienceMs = 2000;
 
-/** Asks the runner which interpreters there are. One question stands for all who ask while it is open. */
+/** Asks the runner which interpreters there are. All callers that ask while a question is open share it. */
 export class SessionList {
-  readonly #link: Link;
+  readonly #link: SessionListLink;
   readonly #clock: Clock;
   #open: { readonly requestId: string; readonly answer: (sessions: readonly SessionInfo[]) => void } | null = null;
   #answer: Promise<readonly SessionInfo[] | null> | null = null;
@@ -18,8 +18,8 @@ export class SessionList {
 
   readonly #measures: boolean;
 
-  /** @param measures whether each answer tells what the processes of interpreters take, too */
-  constructor(link: Link, clock: Clock = systemClock, measures = false) {
+  /** @param measures whether each answer says what the processes of interpreters take, too */
+  constructor(link: SessionListLink, clock: Clock = systemClock, measures = false) {
     this.#link = link;
     this.#clock = clock;
     this.#measures = measures;
@@ -30,7 +30,7 @@ export class SessionList {
     return (await this.askForCertain()) ?? [];
   }
 
-  /** The same for who must know: null when nobody has answered. */
+  /** The same for callers that must know: null when the runner has not answered. */
   askForCertain(): Promise<readonly SessionInfo[] | null> {
     if (!this.#link.isOpen) return Promise.resolve(null);
     this.#answer ??= this.#ask().finally(() => {

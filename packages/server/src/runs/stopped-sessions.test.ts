@@ -61,7 +61,7 @@ describe("a session", () => {
     expect(notebook.list().map(({ path }) => path)).toEqual(["/_ZSession/sh/sh_2"]);
   });
 
-  it("stays while its interpreter is there, while it runs, while somebody looks, and while nobody knows", async () => {
+  it("stays while its interpreter is there, while that is not known, while it runs, and while a user looks", async () => {
     const { makes, look, running, busy } = await someSessions();
     const { note, watch } = await makes("/_ZSession/sh/sh_1", true).then((live) => ({
       note: live.note,
@@ -81,7 +81,7 @@ describe("a session", () => {
     expect(await look()).toEqual(["/_ZSession/sh/sh_1"]);
   });
 
-  it("is no note that somebody has put beside the sessions", async () => {
+  it("is no note that a user has put beside the sessions", async () => {
     const { makes, look } = await someSessions();
     await makes("/_ZSession/notes/sh_1", true);
     await makes("/_ZSession/mine", true);

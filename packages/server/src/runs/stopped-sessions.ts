@@ -1,27 +1,27 @@
 /**
- * Sessions of programs that have stopped go, and their notes with them, where `zeppelin.session.check_interval` says how often to look. Nobody looks
- * where nobody has set it, for what a program has computed would go for a pause.
+ * Sessions of programs that have stopped go, and their notes with them, where `zeppelin.session.check_interval` says how often to look. The
+ * server does not look where it is not set, for what a program has computed would go for a pause.
  *
  * One has stopped when something was run in it and no interpreter is there any more. Both can be seen at any time, after a restart too: the note
  * says that something was run, and the runner says what is there. While it says nothing, none has stopped.
  */
-import { folderOf, isRunning, nameOf } from "@octavo/note";
+import { folderOfPath, isRunning, nameOfPath } from "@octavo/note";
 import type { Logger } from "pino";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { Notebook } from "../notebook/notebook.ts";
 import { type SessionNote, sessionNote, sessionsFolder } from "../notebook/session-notes.ts";
 import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
-import type { RunDesk } from "./run-desk.ts";
+import type { RunService } from "./run-service.ts";
 
 const interval = "zeppelin.session.check_interval";
 
 interface StoppedSessionsOptions {
   readonly notebook: Pick<Notebook, "list" | "idAt" | "pathOf" | "open" | "remove">;
-  readonly runs: Pick<RunDesk, "isBusy" | "sessions">;
+  readonly runs: Pick<RunService, "isBusy" | "sessions">;
   readonly interpreters: Pick<InterpreterSettings, "all" | "sessionKeysOf">;
 }
 
-/** How often to look; null where nobody has said it. */
+/** How often to look; null where it is not set. */
 export function checkIntervalMs(configuration: Pick<Configuration, "given">): number | null {
   const ms = Number(configuration.given(interval) ?? 0);
   return ms > 0 ? Math.min(Math.max(ms, 1000), 2 ** 31 - 1) : null;
@@ -53,7 +53,7 @@ export async function removeStopped(options: StoppedSessionsOptions): Promise<re
   const keys = new Set(running.map(({ sessionKey }) => sessionKey));
   const gone: SessionNote[] = [];
   for (const session of sessionsIn(notebook)) {
-    if (hasInterpreter(session, keys, options) || !(await hasRun(session, options))) continue;
+    if (hasInterpreter(session, keys, options) || !(await hasSessionRun(session, options))) continue;
     await notebook.remove(session.id);
     gone.push(session);
   }
@@ -62,7 +62,7 @@ export async function removeStopped(options: StoppedSessionsOptions): Promise<re
 
 function sessionsIn(notebook: StoppedSessionsOptions["notebook"]): readonly SessionNote[] {
   return notebook.list().flatMap(({ id, path }) => {
-    const session = path.startsWith(`${sessionsFolder}/`) ? sessionNote(notebook, nameOf(path)) : undefined;
+    const session = path.startsWith(`${sessionsFolder}/`) ? sessionNote(notebook, nameOfPath(path)) : undefined;
     return session?.id === id ? [session] : [];
   });
 }
@@ -74,15 +74,15 @@ function hasInterpreter(
   { interpreters }: StoppedSessionsOptions,
 ): boolean {
   if ([...keys].some((key) => key.split(":").includes(id))) return true;
-  const setting = interpreters.all.find(({ name }) => name === nameOf(folderOf(path)));
+  const setting = interpreters.all.find(({ name }) => name === nameOfPath(folderOfPath(path)));
   return (
     setting !== undefined && interpreters.sessionKeysOf(setting, { noteId: id, user: "" }).some((key) => keys.has(key))
   );
 }
 
-async function hasRun({ id }: SessionNote, { notebook, runs }: StoppedSessionsOptions): Promise<boolean> {
+async function hasSessionRun({ id }: SessionNote, { notebook, runs }: StoppedSessionsOptions): Promise<boolean> {
   const live = await notebook.open(id);
-  // Somebody may look at what it has computed.
+  // A user may look at what it has computed.
   if (live.isWatched || runs.isBusy(id)) return false;
   const { paragraphs } = live.note;
   return (

@@ -5,21 +5,21 @@ import type { RunEvent } from "@octavo/runner";
 import pino from "pino";
 import { expect, it } from "vitest";
 import type { LiveNote } from "../notebook/live-note.ts";
-import { viewOn } from "../notebook/note-view.ts";
+import { viewOfNote } from "../notebook/note-view.ts";
 import { aLiveNote } from "../testing/a-live-note.ts";
 import { FakeLink } from "../testing/fake-link.ts";
 import { settled } from "../testing/fake-log.ts";
 import { someInterpreters } from "../testing/some-interpreters.ts";
-import { RunDesk } from "./run-desk.ts";
+import { RunService } from "./run-service.ts";
 
 const p1 = aParagraphId();
 const shared = aNote({ config: { personalizedMode: "true" }, paragraphs: [aParagraph({ text: "%sh echo shared" })] });
 
-function deskOf(live: LiveNote, link: FakeLink): RunDesk {
+function deskOf(live: LiveNote, link: FakeLink): RunService {
   let runs = 0;
-  return new RunDesk({
+  return new RunService({
     link,
-    files: { adopt: async () => ({}), clearSpool: () => {} },
+    files: { takeOver: async () => ({}), clearSpool: () => {} },
     interpreters: someInterpreters().interpreters,
     log: pino({ level: "silent" }),
     now: () => 7,
@@ -32,13 +32,13 @@ function deskOf(live: LiveNote, link: FakeLink): RunDesk {
 function aDesk() {
   const link = new FakeLink();
   const { live, log } = aLiveNote(shared, { onEffects: (each, effects) => desk.perform(each, effects) });
-  const desk: RunDesk = deskOf(live, link);
+  const desk: RunService = deskOf(live, link);
   const tell = async (runId: string, ...events: readonly RunEvent[]) => {
     desk.receive({ type: "events", runId, from: 1, events: [...events] });
     await settled();
     await log.sync();
   };
-  return { link, live, log, desk, ada: viewOn(live, "ada"), tell };
+  return { link, live, log, desk, ada: viewOfNote(live, "ada"), tell };
 }
 
 /** The same note on another server, which knows nothing of its runs. */
@@ -58,7 +58,7 @@ it("run the text of the view, and change nothing else", async () => {
   expect(link.take()).toMatchObject([{ type: "run", order: { code: "echo shared!", user: "ada" } }]);
   await tell(queued.runId, printed("of ada"), finished);
   expect(outputIn(ada)).toBe("of ada");
-  expect([live.note, viewOn(live, "bob").note]).toEqual([shared, shared]);
+  expect([live.note, viewOfNote(live, "bob").note]).toEqual([shared, shared]);
 });
 
 it("may go on beside the master's and each other's", async () => {
@@ -68,7 +68,7 @@ it("may go on beside the master's and each other's", async () => {
     expect(view.decide([queued])).toMatchObject({ ok: true });
     return queued.runId;
   };
-  const [own, masters] = [start(ada, "ada"), start(viewOn(live, null), "owner")];
+  const [own, masters] = [start(ada, "ada"), start(viewOfNote(live, null), "owner")];
   await tell(masters, printed("of the owner"), finished);
   await tell(own, printed("of ada"), finished);
   expect([outputIn(ada), outputIn(live)]).toEqual(["of ada", "of the owner"]);
@@ -88,20 +88,20 @@ it("come home to the view after a restart of the server", async () => {
   nextDesk.receive({ type: "events", runId, from: 1, events: [printed("late"), finished] });
   await settled();
   await next.log.sync();
-  expect(outputIn(viewOn(next.live, "ada"))).toBe("late");
+  expect(outputIn(viewOfNote(next.live, "ada"))).toBe("late");
   expect(next.live.note).toEqual(shared);
   expect(desk.size).toBe(1);
 });
 
-it("that nobody runs any more end, as the note's own do", async () => {
+it("of a view end when no runner runs them any more, as the note's own do", async () => {
   const { live, ada, desk, log, link } = aDesk();
   link.isOpen = false;
   ada.decide([{ type: "runQueued", paragraphId: p1, runId: aRunId(), textVersion: 0, user: "ada", at: 1 }]);
   await log.sync();
   const next = again(live);
   const nextDesk = deskOf(next.live, new FakeLink());
-  nextDesk.settle(next.live);
+  nextDesk.reconcile(next.live);
   await next.log.sync();
-  expect(viewOn(next.live, "ada").note.paragraphs[0]).toMatchObject({ status: "ABORT", run: null });
+  expect(viewOfNote(next.live, "ada").note.paragraphs[0]).toMatchObject({ status: "ABORT", run: null });
   expect(desk.size).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Tells the runner which notes somebody looks at: interpreters that have run them are not idle. */
+/** Notifies the runner of the notes that users look at: interpreters that have run them are not idle. */
 import type { RunnerLink } from "./runner-link.ts";
 
 /** Seldom enough to cost nothing, and often enough for an idle time of minutes. */

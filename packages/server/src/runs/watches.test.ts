@@ -1,11 +1,11 @@
 import { type NoteId, newParagraph, type ParagraphId } from "@octavo/note";
 import type { RunnerRequest } from "@octavo/runner";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { viewOn } from "../notebook/note-view.ts";
+import { viewOfNote } from "../notebook/note-view.ts";
 import { createNote } from "../testing/a-notebook.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import type { AskingRun } from "./questions.ts";
-import { type Change, Watches } from "./watches.ts";
+import { type ValueChange, Watches } from "./watches.ts";
 
 let server: AServer;
 let sent: RunnerRequest[];
@@ -39,9 +39,9 @@ async function aWatch() {
   );
   const noteId: NoteId = live.note.id;
   const order = { runId: "run-1", noteId, paragraphId, user: "ada", sessionKey: "python:s", driver: "python" };
-  const run = { live: viewOn(live, null), paragraphId, runId: "run-1", order } as unknown as AskingRun;
+  const run = { live: viewOfNote(live, null), paragraphId, runId: "run-1", order } as unknown as AskingRun;
   watches.angularWatch(x, run);
-  const change = (value: number, more: Partial<Change> = {}) =>
+  const change = (value: number, more: Partial<ValueChange> = {}) =>
     watches.changed({ groupId: "python", name: "x", paragraphId: null, noteId, view: null, old: 0, value, ...more });
   return { live, run, change };
 }
@@ -59,7 +59,7 @@ function finish(data: string): void {
 }
 
 describe("a watch", () => {
-  it("is told of what it watches and of nothing else, in the session that asked", async () => {
+  it("receives changes of what it watches and of nothing else, in the session that asked", async () => {
     const { change } = await aWatch();
     change(1, { name: "y" });
     change(1, { groupId: "sh" });
@@ -73,7 +73,7 @@ describe("a watch", () => {
     expect(toldOf(orders()[0]?.code ?? "")).toEqual({ name: "x", scope: "note", old: 0, value: 1 });
   });
 
-  it("is told the newest of many changes, one at a time", async () => {
+  it("receives the newest of many changes, one at a time", async () => {
     const { change } = await aWatch();
     change(1);
     change(2, { old: 1 });

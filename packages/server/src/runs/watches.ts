@@ -1,19 +1,26 @@
 /**
  * Code that wants to know when a page changes a value (`z.angularWatch`).
  *
- * The code keeps its function and tells the server which name it watches. When a page changes that, the session of the run that asked is
- * told by a quiet run: one more in its queue, so the function runs between runs like any code, as whoever watches and with what they may do
- * by then. No paragraph shows it as its run; what it prints joins the results of the paragraph that watches.
+ * The code keeps its function and sends the server the name that it watches. When a page changes that, the session of the run that asked gets
+ * a quiet run: one more in its queue, so the function runs between runs like any code, as the user who watches and with what they may do by
+ * then. No paragraph shows it as its run; what it prints joins the results of the paragraph that watches.
  *
- * Of a value that changes faster than its function runs, only the newest is told. A watch lives as long as the interpreter that has its
- * function, and no longer than this server.
+ * Of a value that changes faster than its function runs, the function receives only the newest. A watch lives as long as the interpreter that
+ * has its function, and no longer than this server.
  */
 import { randomUUID } from "node:crypto";
 import type { QuestionOf } from "@octavo/interpreter";
-import { type AngularObject, findParagraph, type Json, type NoteId, type ParagraphId, type RunId } from "@octavo/note";
+import {
+  type AngularObject,
+  angularGroupOf,
+  findParagraph,
+  type Json,
+  type NoteId,
+  type ParagraphId,
+  type RunId,
+} from "@octavo/note";
 import type { RunnerReply, RunOrder } from "@octavo/runner";
 import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
-import { groupOf } from "./forms/angular-group.ts";
 import type { AskingRun } from "./questions.ts";
 import type { RunnerLink } from "./runner-link.ts";
 import { ToldOutput } from "./told-output.ts";
@@ -26,7 +33,7 @@ export interface WatchesOptions {
 }
 
 /** A value that a page has changed; `noteId` null: one of global scope. */
-export interface Change extends Pick<AngularObject, "groupId" | "name" | "paragraphId"> {
+export interface ValueChange extends Pick<AngularObject, "groupId" | "name" | "paragraphId"> {
   readonly noteId: NoteId | null;
   /** Whose view it was changed in; null for the note of all. */
   readonly view: string | null;
@@ -39,10 +46,10 @@ interface Watch {
   readonly groupId: string;
   readonly name: string;
   readonly isGlobal: boolean;
-  /** The session is being told. */
+  /** The quiet run that is under way. */
   telling: RunId | null;
-  /** What it is told next. */
-  next: Change | null;
+  /** What the next one brings. */
+  next: ValueChange | null;
 }
 
 interface Telling {
@@ -50,9 +57,9 @@ interface Telling {
   readonly output: ToldOutput;
 }
 
-type Question = Extract<RunnerReply, { type: "question" }>;
-type Answer = (question: Question, run: ActiveRun) => void;
-type Asked = QuestionOf<"angularWatch" | "angularUnwatch">;
+type WatchMessage = Extract<RunnerReply, { type: "question" }>;
+type AnswerWatch = (question: WatchMessage, run: ActiveRun) => void;
+type WatchQuestion = QuestionOf<"angularWatch" | "angularUnwatch">;
 
 const prefix = "told-";
 
@@ -70,11 +77,11 @@ export class Watches {
     this.#options = options;
   }
 
-  /** One for each name and paragraph: whoever asks again has the newer function. */
-  angularWatch(asked: Asked, run: AskingRun): null {
-    const key = keyOf(asked, run);
+  /** One for each name and paragraph: code that asks again has the newer function. */
+  angularWatch(asked: WatchQuestion, run: AskingRun): null {
+    const key = keyOfWatch(asked, run);
     const { order, live, paragraphId, runId } = run;
-    const groupId = groupOf(live.note, findParagraph(live.note, paragraphId)?.text ?? "");
+    const groupId = angularGroupOf(live.note, findParagraph(live.note, paragraphId)?.text ?? "");
     const { telling = null, next = null } = this.#watches.get(key) ?? {};
     const isGlobal = asked.scope === "global";
     const watched = { order, live, paragraphId, runId };
@@ -82,8 +89,8 @@ export class Watches {
     return null;
   }
 
-  angularUnwatch(asked: Asked, run: AskingRun): null {
-    this.#watches.delete(keyOf(asked, run));
+  angularUnwatch(asked: WatchQuestion, run: AskingRun): null {
+    this.#watches.delete(keyOfWatch(asked, run));
     return null;
   }
 
@@ -93,9 +100,9 @@ export class Watches {
   }
 
   /** A page has changed a value. @param seesGlobal whether a run sees the value that was changed, where that is of global scope */
-  changed(change: Change, seesGlobal: (order: RunOrder) => boolean = () => true): void {
+  changed(change: ValueChange, seesGlobal: (order: RunOrder) => boolean = () => true): void {
     for (const [key, watch] of this.#watches) {
-      if (!isMeant(watch, change) || (watch.isGlobal && !seesGlobal(watch.run.order))) continue;
+      if (!isChangeWatched(watch, change) || (watch.isGlobal && !seesGlobal(watch.run.order))) continue;
       const { order, live, paragraphId } = watch.run;
       const isGone = findParagraph(live.note, paragraphId) === undefined;
       if (isGone || !this.#options.mayRun(order.user, live.note.id)) this.#watches.delete(key);
@@ -110,8 +117,8 @@ export class Watches {
     for (const [key, { run }] of this.#watches) if (isEnded(run.order)) this.#watches.delete(key);
   }
 
-  /** What the runner tells of quiet runs: those that this server has asked for. */
-  receive(reply: RunnerReply, answer: Answer): void {
+  /** What the runner reports of quiet runs: those that this server has asked for. */
+  receive(reply: RunnerReply, answer: AnswerWatch): void {
     if (reply.type !== "events" && reply.type !== "question" && reply.type !== "unknownRun") return;
     const telling = this.#tellings.get(reply.runId);
     if (!telling) return;
@@ -127,12 +134,12 @@ export class Watches {
     }
   }
 
-  /** The runner was away: what it was telling is not told again. */
+  /** The runner was away: its quiet runs are not repeated. */
   receiveWelcome(): void {
     for (const telling of this.#tellings.values()) this.#end(telling);
   }
 
-  #tell(watch: Watch, { old, value }: Change): void {
+  #tell(watch: Watch, { old, value }: ValueChange): void {
     const { order, live } = watch.run;
     const runId = `${prefix}${randomUUID()}` as RunId;
     const { isGlobal, name } = watch;
@@ -146,7 +153,7 @@ export class Watches {
     this.#options.link.send({ type: "run", order: run.order });
   }
 
-  #takeQuestion(reply: Question, { run }: Telling, answer: Answer): void {
+  #takeQuestion(reply: WatchMessage, { run }: Telling, answer: AnswerWatch): void {
     if (reply.question.type !== "input") {
       answer(reply, run);
       return;
@@ -174,11 +181,11 @@ export class Watches {
   }
 }
 
-function keyOf({ name, scope }: Asked, { order, live, paragraphId }: AskingRun): string {
+function keyOfWatch({ name, scope }: WatchQuestion, { order, live, paragraphId }: AskingRun): string {
   return JSON.stringify([order.sessionKey, live.note.id, live.user, paragraphId, scope, name]);
 }
 
-function isMeant({ run, groupId, name, isGlobal }: Watch, change: Change): boolean {
+function isChangeWatched({ run, groupId, name, isGlobal }: Watch, change: ValueChange): boolean {
   if (groupId !== change.groupId || name !== change.name || isGlobal !== (change.noteId === null)) return false;
   if (isGlobal) return true;
   const isHere = run.live.note.id === change.noteId && run.live.user === change.view;

@@ -25,14 +25,14 @@ export async function wholeOutput(
   const name = segment.overflow?.file ?? null;
   const inSpool = (ending: string) => (runId === undefined ? null : files.spoolFile(runId, `${index}.${ending}`));
   const places = name === null ? [inSpool("log"), inSpool("parquet")] : [files.resultFile(name)];
-  for (const path of places) if (path !== null && (await isThere(path))) return path;
+  for (const path of places) if (path !== null && (await doesFileExist(path))) return path;
   throw new NotebookError("paragraphNotFound", isPast ? gone : goneForNow);
 }
 
 const gone = "The whole of this output is not kept any more.";
 const goneForNow = "The whole of this output is not kept any more; run the paragraph again.";
 
-function isThere(path: string): Promise<boolean> {
+function doesFileExist(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planDue } from "./due.ts";
+import { planDueRuns } from "./due.ts";
 import { readExpression, type ScheduleTimes } from "./expression.ts";
 
 const minute = 60_000;
@@ -11,8 +11,8 @@ function everyTenMinutes(): ScheduleTimes {
   return read.times;
 }
 
-const plan = (parts: Partial<Parameters<typeof planDue>[0]>) =>
-  planDue({
+const plan = (parts: Partial<Parameters<typeof planDueRuns>[0]>) =>
+  planDueRuns({
     times: everyTenMinutes(),
     next: noon,
     now: noon,
@@ -23,18 +23,18 @@ const plan = (parts: Partial<Parameters<typeof planDue>[0]>) =>
   });
 
 describe("what is due", () => {
-  it("is nothing before its time", () => {
+  it("what is due is nothing before its time", () => {
     expect(plan({ now: noon - 1 })).toEqual({ missed: [], missedMore: false, run: null, next: noon });
   });
 
-  it("runs at its time, and somewhat later", () => {
+  it("what is due runs at its time, and somewhat later", () => {
     const expected = { missed: [], missedMore: false, run: { planned: noon, remark: null }, next: noon + 10 * minute };
     expect(plan({})).toEqual(expected);
     expect(plan({ now: noon + 30_000 })).toEqual(expected);
     expect(plan({ now: noon + 30_000, missed: "skip" })).toEqual(expected);
   });
 
-  it("runs once for all that was missed, and says how late", () => {
+  it("what is due runs once for all that was missed, and says how late", () => {
     expect(plan({ now: noon + 25 * minute })).toEqual({
       missed: [noon + 10 * minute, noon],
       missedMore: false,
@@ -43,14 +43,14 @@ describe("what is due", () => {
     });
   });
 
-  it("does not run what was missed where that is the wish, nor after the grace period", () => {
+  it("what is due does not run what was missed where that is the wish, nor after the grace period", () => {
     const skipped = { missed: [noon], missedMore: false, run: null, next: noon + 10 * minute };
     expect(plan({ now: noon + 5 * minute, missed: "skip" })).toEqual(skipped);
     expect(plan({ now: noon + 5 * minute, graceMinutes: 4 })).toEqual(skipped);
     expect(plan({ now: noon + 5 * minute, graceMinutes: 5 }).run).toEqual({ planned: noon, remark: "5 min late." });
   });
 
-  it("names the newest missed ones of an outage of weeks, and that there are more", () => {
+  it("what is due names the newest missed ones of an outage of weeks, and that there are more", () => {
     const { missed, missedMore, run, next } = plan({ now: noon + 30 * 24 * 60 * minute + minute });
     expect([missed.length, missedMore]).toEqual([20, true]);
     expect(run?.planned).toBe(noon + 30 * 24 * 60 * minute);
@@ -58,7 +58,7 @@ describe("what is due", () => {
     expect(next).toBe((run?.planned ?? 0) + 10 * minute);
   });
 
-  it("comes no sooner than it may, and says so, where a schedule from before wants more", () => {
+  it("what is due comes no sooner than it may, and says so, where a schedule from before wants more", () => {
     const remark = "It would run again 600 s later, and here at least 1500 s have to lie between two runs.";
     const spaced = { minimumSeconds: 1500, next: noon };
     expect(plan(spaced)).toEqual({

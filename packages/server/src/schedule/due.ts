@@ -1,8 +1,8 @@
-/** Which times of a schedule are due, and what becomes of those that nobody was there for. Pure. */
+/** Which times of a schedule are due, and what becomes of those that passed while the server was away. Pure. */
 import type { ScheduleTimes } from "./expression.ts";
 import type { ScheduleWish } from "./schedule.ts";
 
-export interface DueRun {
+interface DueRun {
   /** Epoch milliseconds. */
   readonly planned: number;
   /** That it is late, or that others were left out; null when there is nothing to say. */
@@ -32,10 +32,10 @@ interface ToPlan extends Pick<ScheduleWish, "missed" | "graceMinutes"> {
   readonly minimumSeconds: number;
 }
 
-export function planDue({ times, next, now, missed, graceMinutes, minimumSeconds }: ToPlan): Due {
+export function planDueRuns({ times, next, now, missed, graceMinutes, minimumSeconds }: ToPlan): Due {
   // One more for the run itself, one to see whether there are more.
   const minimumMs = minimumSeconds * 1000;
-  const due = farApart(
+  const due = timesFarApart(
     times.upTo(now, missedShown + 2).filter((at) => at >= next),
     minimumMs,
   );
@@ -45,7 +45,7 @@ export function planDue({ times, next, now, missed, graceMinutes, minimumSeconds
   const lateMs = now - newest;
   const isOnTime = lateMs <= punctualMs;
   const isMadeUpFor = missed === "runOnce" && lateMs <= graceMinutes * 60_000;
-  const remarks = [isOnTime ? null : `${inWords(lateMs)} late.`, leftOut(times, newest, minimumSeconds)];
+  const remarks = [isOnTime ? null : `${durationInWords(lateMs)} late.`, reasonLeftOut(times, newest, minimumSeconds)];
   const remark = remarks.filter((words) => words !== null).join(" ") || null;
   const run = isOnTime || isMadeUpFor ? { planned: newest, remark } : null;
   const left = run ? due.slice(1) : due;
@@ -53,20 +53,20 @@ export function planDue({ times, next, now, missed, graceMinutes, minimumSeconds
 }
 
 /** @param times newest first */
-function farApart(times: readonly number[], minimumMs: number): readonly number[] {
+function timesFarApart(times: readonly number[], minimumMs: number): readonly number[] {
   const left: number[] = [];
   for (const at of times) if (at <= (left.at(-1) ?? Number.POSITIVE_INFINITY) - minimumMs) left.push(at);
   return left;
 }
 
 /** Of a schedule that was set when more was allowed. */
-function leftOut(times: ScheduleTimes, at: number, minimumSeconds: number): string | null {
+function reasonLeftOut(times: ScheduleTimes, at: number, minimumSeconds: number): string | null {
   const following = times.after(at);
   if (following === null || following - at >= minimumSeconds * 1000) return null;
   return `It would run again ${(following - at) / 1000} s later, and here at least ${minimumSeconds} s have to lie between two runs.`;
 }
 
-function inWords(ms: number): string {
+function durationInWords(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 120) return `${Math.max(1, minutes)} min`;
   return `${Math.round(minutes / 60)} h`;

@@ -122,7 +122,7 @@ describe("the newest times up to an instant", () => {
     expect(iso(times.upTo(Date.parse("2026-11-21T13:04:59.999Z"), 1))).toEqual(["2026-11-21T13:00Z"]);
   });
 
-  it("are those that come next before them, in any zone and season", () => {
+  it("the newest times up to an instant are those that come next before them, in any zone and season", () => {
     const expressions = [
       "0 0/30 * * * ?",
       "0 30 2 * * ?",
@@ -179,12 +179,12 @@ describe("an expression that is wrong", () => {
     expect(problemOf(expression)).toMatch(words);
   });
 
-  it("names a zone that is none", () => {
+  it("an expression that is wrong names a zone that is none", () => {
     expect(problemOf("0 0 6 * * ?", "Middle/Earth")).toMatch(/no time zone "Middle\/Earth".*Europe\/Berlin/);
     expect(problemOf("0 0 6 * * ?", null)).toBeNull();
   });
 
-  it("never makes reading it throw", () => {
+  it("an expression that is wrong never makes reading it throw", () => {
     const piece = fc.constantFrom("0", "*", "?", "L", "W", "#", "/", "-", ",", "5", "31", "MON", "FEB", " ", "é", "\0");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

@@ -34,13 +34,13 @@ export function readExpression({ expression, timeZone }: ToRead): ReadExpression
   const problem = fieldProblem(text) ?? zoneProblem(timeZone);
   if (problem !== null) return { ok: false, problem };
   try {
-    return { ok: true, times: timesOf(parse(text, timeZone)) };
+    return { ok: true, times: timesOfCron(parseExpression(text, timeZone)) };
   } catch (error) {
-    return { ok: false, problem: inWords(error) };
+    return { ok: false, problem: problemInWords(error) };
   }
 }
 
-function parse(text: string, timeZone: string | null): Cron {
+function parseExpression(text: string, timeZone: string | null): Cron {
   return new Cron(text, {
     paused: true,
     mode: "6-or-7-parts",
@@ -52,7 +52,7 @@ function parse(text: string, timeZone: string | null): Cron {
   });
 }
 
-function timesOf(cron: Cron): ScheduleTimes {
+function timesOfCron(cron: Cron): ScheduleTimes {
   const nextAfter = (instant: number, count: number) => cron.nextRuns(count, new Date(instant)).map(Number);
   return {
     after: (instant) => nextAfter(instant, 1)[0] ?? null,
@@ -92,7 +92,7 @@ function isRestricting(field: string): boolean {
   return field !== "*" && field !== "?";
 }
 
-export function zoneProblem(timeZone: string | null): string | null {
+function zoneProblem(timeZone: string | null): string | null {
   if (timeZone === null) return null;
   try {
     // Offsets as +02:00 are zones to it too.
@@ -114,7 +114,7 @@ const parts: Readonly<Record<string, { readonly name: string; readonly least: nu
 };
 
 /** What the library found wrong, with what would be right for what people get wrong most. */
-function inWords(error: unknown): string {
+function problemInWords(error: unknown): string {
   const found = error instanceof Error ? error.message : String(error);
   const said = found
     .replace(/Invalid value for (\w+): (-?\d+)/, (_, part: string, value: string) => {

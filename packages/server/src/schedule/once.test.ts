@@ -4,7 +4,7 @@ import { aNote } from "@octavo/note/testing";
 import fc from "fast-check";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../database/database.ts";
+import { openDatabase, type ServerDatabase } from "../database/database.ts";
 import { LiveNote } from "../notebook/live-note.ts";
 import { ManualClock } from "../storage/testing/manual-clock.ts";
 import { settled } from "../testing/fake-log.ts";
@@ -25,7 +25,7 @@ class MortalStore extends ScheduleStore {
   #stepsLeft: number;
   readonly #diesAfterStep: boolean;
 
-  constructor(database: Database, begun: number[], life: Life) {
+  constructor(database: ServerDatabase, begun: number[], life: Life) {
     super(database);
     this.begun = begun;
     this.#stepsLeft = life.steps;
@@ -94,11 +94,11 @@ function aQuickNote(starts: () => void): LiveNote {
 class World {
   readonly clock = new ManualClock();
   readonly begun: number[] = [];
-  readonly #database: Database;
+  readonly #database: ServerDatabase;
   #servers: { readonly store: MortalStore; readonly scheduler: Scheduler }[] = [];
   runs = 0;
 
-  constructor(database: Database) {
+  constructor(database: ServerDatabase) {
     this.#database = database;
     new ScheduleStore(database).set(aSchedule());
   }
@@ -171,7 +171,7 @@ const anyEvent = fc.oneof(
 );
 
 describe("slots", () => {
-  it("run once and have a row each, whichever servers race and die, through a change of the clocks", async () => {
+  it("slots run once and have a row each, whichever servers race and die, through a change of the clocks", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { maxLength: 30 }), async (events) => {
         const database = await openDatabase(":memory:");
@@ -203,7 +203,7 @@ describe("slots", () => {
     );
   });
 
-  it("all run when nobody dies, with one timer or with three", async () => {
+  it("all run when no server dies, with one timer or with three", async () => {
     for (const timers of [1, 3]) {
       const database = await openDatabase(":memory:");
       const world = new World(database);
@@ -216,7 +216,7 @@ describe("slots", () => {
     }
   });
 
-  it("of an outage of two hours run once, and the clock that stood still does not make them run again", async () => {
+  it("slots of an outage of two hours run once, and the clock that stood still does not make them run again", async () => {
     const database = await openDatabase(":memory:");
     const world = new World(database);
     await world.passes(2 * 60 * minute + 3 * minute);

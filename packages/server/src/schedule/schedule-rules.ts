@@ -1,3 +1,4 @@
+import { isInTrash } from "@octavo/note";
 import type { Settings } from "../configuration/config.ts";
 
 /** What this server allows by way of schedules. */
@@ -12,14 +13,14 @@ export interface ScheduleRules {
   readonly atOnce: number;
   /** And how many of those that one user has set. */
   readonly atOnceOfOne: number;
-  /** There are accounts: nobody's schedules make those of others wait. */
+  /** There are accounts: the schedules of one user never make those of others wait. */
   readonly isForMany: boolean;
 }
 
-/** With accounts, where no setting says otherwise: what each of many may want without anybody noticing. */
+/** With accounts, where no setting says otherwise: what each of many users may have without slowing the others. */
 const minimumSecondsForMany = 10;
 
-type Said = Pick<
+type ScheduleOptions = Pick<
   Settings,
   | "schedules"
   | "scheduleFolders"
@@ -30,10 +31,10 @@ type Said = Pick<
 >;
 
 /**
- * Without accounts a schedule is as good as whoever sits at this machine. On a server that strangers reach it would outlast their visit, and
- * nobody could be asked about it.
+ * Without accounts a schedule is as trusted as the people at this machine. On a server that strangers reach it would outlast their visit, and
+ * no user could be asked about it.
  */
-export function scheduleRules(settings: Said, hasAccounts: boolean): ScheduleRules {
+export function scheduleRules(settings: ScheduleOptions, hasAccounts: boolean): ScheduleRules {
   return {
     off: reasonFor(settings, hasAccounts),
     folders: settings.scheduleFolders,
@@ -44,7 +45,21 @@ export function scheduleRules(settings: Said, hasAccounts: boolean): ScheduleRul
   };
 }
 
-function reasonFor({ schedules, allowNetwork }: Said, hasAccounts: boolean): string | null {
+/** Why a note of this path may have no schedule; null when it may. */
+export function reasonUnavailable(
+  path: string,
+  { off, folders }: Pick<ScheduleRules, "off" | "folders">,
+): string | null {
+  return off ?? reasonMisplaced(path, folders);
+}
+
+export function reasonMisplaced(path: string, folders: readonly string[]): string | null {
+  if (isInTrash(path)) return "The note is in the trash.";
+  if (folders.length === 0 || folders.some((folder) => path.startsWith(folder))) return null;
+  return `Schedules are for notes in ${folders.join(", ")} only.`;
+}
+
+function reasonFor({ schedules, allowNetwork }: ScheduleOptions, hasAccounts: boolean): string | null {
   if (!schedules) return "Schedules are switched off on this server (schedules in octavo.json).";
   if (allowNetwork && !hasAccounts)
     return "A server that is open to the network has schedules only when it has accounts.";

@@ -1,12 +1,12 @@
 import type { NoteId } from "@octavo/note";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../database/database.ts";
+import { openDatabase, type ServerDatabase } from "../database/database.ts";
 import type { Due } from "./due.ts";
 import { keptSlots, type Schedule, ScheduleStore } from "./schedule-store.ts";
 
 const noteId = "2N9GKAP8K" as NoteId;
 const other = "2OTHER111" as NoteId;
-let database: Database;
+let database: ServerDatabase;
 let store: ScheduleStore;
 beforeEach(async () => {
   database = await openDatabase(":memory:");
@@ -45,13 +45,13 @@ function claimed(schedule = aSchedule()): Schedule {
 }
 
 describe("a schedule", () => {
-  it("comes back as it was set, in place of the one before", () => {
+  it("a schedule comes back as it was set, in place of the one before", () => {
     store.set(aSchedule({ expression: "other", timeZone: null }));
     store.set(aSchedule());
     expect([store.get(noteId), store.noteIds(), store.get(other)]).toEqual([aSchedule(), [noteId], null]);
   });
 
-  it("is due from its next slot on, the earliest first", () => {
+  it("a schedule is due from its next slot on, the earliest first", () => {
     store.set(aSchedule({ next: 2000 }));
     store.set(aSchedule({ noteId: other, next: 1000 }));
     expect(store.nextAt()).toBe(1000);
@@ -59,7 +59,7 @@ describe("a schedule", () => {
     expect(store.due(2000, 9).map((schedule) => schedule.noteId)).toEqual([other, noteId]);
   });
 
-  it("that has stopped is due no more, and history says why", () => {
+  it("a schedule that has stopped is due no more, and history says why", () => {
     store.set(aSchedule());
     expect(store.stop(aSchedule(), "why", 500)).toBe(true);
     expect(store.stop(aSchedule(), "again", 600)).toBe(false);
@@ -71,7 +71,7 @@ describe("a schedule", () => {
     expect(store.history(noteId)).toHaveLength(1);
   });
 
-  it("that was set anew stays when the note is told of the old one's end", () => {
+  it("a schedule that was set anew stays when the note learns of the old one's end", () => {
     store.set(aSchedule());
     store.stop(aSchedule(), "why", 500);
     store.set(aSchedule({ next: 9000 }));
@@ -79,7 +79,7 @@ describe("a schedule", () => {
     expect(store.get(noteId)).toEqual(aSchedule({ next: 9000 }));
   });
 
-  it("is forgotten with its history", () => {
+  it("a schedule is forgotten with its history", () => {
     claimed();
     store.forget(noteId);
     expect([store.get(noteId), store.history(noteId)]).toEqual([null, []]);
@@ -87,7 +87,7 @@ describe("a schedule", () => {
 });
 
 describe("a slot", () => {
-  it("belongs to whoever claims it first", () => {
+  it("a slot belongs to the first claim", () => {
     const schedule = aSchedule();
     store.set(schedule);
     expect(store.claim(schedule, due(1000), 1000)).toBe(true);
@@ -95,13 +95,13 @@ describe("a slot", () => {
     expect(store.get(noteId)?.next).toBe(2000);
   });
 
-  it("is not claimed again by a schedule that is set anew for the same time", () => {
+  it("a slot is not claimed again by a schedule that is set anew for the same time", () => {
     claimed();
     store.set(aSchedule());
     expect(store.claim(aSchedule(), due(1000), 1000)).toBe(false);
   });
 
-  it("is begun once, and ends once", () => {
+  it("a slot is begun once, and ends once", () => {
     claimed();
     expect([store.begin(noteId, 1000, 1001), store.begin(noteId, 1000, 1002)]).toEqual([true, false]);
     store.end(noteId, 1000, { outcome: "finished", detail: null, at: 1010 });
@@ -112,14 +112,14 @@ describe("a slot", () => {
     expect(store.open()).toEqual([]);
   });
 
-  it("keeps how late it was beside how it ended", () => {
+  it("a slot keeps how late it was beside how it ended", () => {
     store.set(aSchedule());
     store.claim(aSchedule(), due(1000, { run: { planned: 1000, remark: "5 min late." } }), 1000);
     store.end(noteId, 1000, { outcome: "failed", detail: "Paragraph 1 failed.", at: 2 });
     expect(store.history(noteId)[0]?.detail).toBe("5 min late. Paragraph 1 failed.");
   });
 
-  it("that was missed has a row too, and the oldest tells of more", () => {
+  it("a slot that was missed has a row too, and the oldest mentions more", () => {
     store.set(aSchedule());
     store.claim(aSchedule(), due(3000, { missed: [2000, 1000], missedMore: true }), 3000);
     expect(store.history(noteId)).toMatchObject([
@@ -129,7 +129,7 @@ describe("a slot", () => {
     ]);
   });
 
-  it("is kept until many newer ones are there, but never dropped while it is open", () => {
+  it("a slot is kept until many newer ones are there, but never dropped while it is open", () => {
     let schedule = claimed();
     for (let count = 0; count < keptSlots + 50; count++) {
       schedule = { ...schedule, next: (schedule.next ?? 0) + 1000 };

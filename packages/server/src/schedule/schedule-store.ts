@@ -1,11 +1,11 @@
 /**
  * The tables of schedules and of their slots: a slot is one time at which a note was to run, and has one row for ever, so nothing runs it twice.
  *
- * A row goes `waiting` → `running` → an end, each step only from the one before. Whoever sees the step succeed does what it stands for, so it
+ * A row goes `waiting` → `running` → an end, each step only from the one before. The caller whose step succeeds does what it stands for, so it
  * does not matter how many timers look at the same file, or which of them dies between two steps.
  */
 import type { NoteId } from "@octavo/note";
-import type { Database } from "../database/database.ts";
+import type { ServerDatabase } from "../database/database.ts";
 import { prepareTables } from "../database/database.ts";
 import type { Due } from "./due.ts";
 import type { ScheduleWish } from "./schedule.ts";
@@ -17,7 +17,7 @@ export interface Schedule extends ScheduleWish {
   readonly roles: readonly string[];
   /** The first slot that has no row yet; null when there is none to come. */
   readonly next: number | null;
-  /** Why it ended, while the note has still to be told; null for a schedule that goes on. */
+  /** Why it ended, while the note does not have this yet; null for a schedule that goes on. */
   readonly stopped: string | null;
 }
 
@@ -26,18 +26,18 @@ export type SlotEnd =
   | "finished"
   /** A paragraph failed or was cancelled, or the run could not start. */
   | "failed"
-  /** The server ended in the middle, and nobody knows the rest. */
+  /** The server ended in the middle, and the rest is not known. */
   | "interrupted"
-  /** Nobody was there. */
+  /** The server was not running. */
   | "missed"
   /** The note was still running. */
   | "skipped"
-  /** Whoever set the schedule may not run the note any more, or the note does not want it. */
+  /** The user who set the schedule may not run the note any more, or the note does not want it. */
   | "refused"
   /** No slot: from here on there are none. */
   | "stopped";
 
-export interface Slot {
+export interface ScheduleSlot {
   readonly noteId: NoteId;
   /** Epoch milliseconds. */
   readonly planned: number;
@@ -48,7 +48,7 @@ export interface Slot {
   readonly ended: number | null;
 }
 
-/** So many of a note are kept. */
+/** The number of a note that is kept. */
 export const keptSlots = 200;
 
 const steps = [
@@ -65,9 +65,9 @@ const steps = [
 ];
 
 export class ScheduleStore {
-  readonly #database: Database;
+  readonly #database: ServerDatabase;
 
-  constructor(database: Database) {
+  constructor(database: ServerDatabase) {
     prepareTables(database, "schedule", steps);
     this.#database = database;
   }
@@ -93,12 +93,12 @@ export class ScheduleStore {
     return this.#schedules("WHERE note = ?", [noteId])[0] ?? null;
   }
 
-  /** Those that have stopped, and whose notes have still to be told. */
+  /** Those that have stopped, and whose notes do not have this yet. */
   untold(): readonly Schedule[] {
     return this.#schedules("WHERE stopped IS NOT NULL", []);
   }
 
-  /** Notes that have one, also those that have still to be told that it stopped. */
+  /** Notes that have one, also those that do not have its end yet. */
   noteIds(): readonly NoteId[] {
     const rows = this.#database.prepare("SELECT note FROM schedule").all() as readonly { readonly note: NoteId }[];
     return rows.map(({ note }) => note);
@@ -116,7 +116,7 @@ export class ScheduleStore {
     return (row as { next: number | null }).next;
   }
 
-  /** No more slots; kept until the note has been told. @returns whether it was going on until now */
+  /** No more slots; kept until the note has its end. @returns whether it was going on until now */
   stop({ noteId, user }: Schedule, detail: string, at: number): boolean {
     return this.#atOnce(() => {
       const isStopped =
@@ -136,12 +136,12 @@ export class ScheduleStore {
     this.#run("DELETE FROM schedule WHERE note = ?", [noteId]);
   }
 
-  /** The note has been told that its schedule has stopped; a new one that was set meanwhile stays. */
+  /** The note has the end of its schedule; a new one that was set meanwhile stays. */
   removeStopped(noteId: NoteId): void {
     this.#run("DELETE FROM schedule WHERE note = ? AND stopped IS NOT NULL", [noteId]);
   }
 
-  /** The note is gone, and nobody may read its history. */
+  /** The note is gone, and its history can no longer be read. */
   forget(noteId: NoteId): void {
     this.#atOnce(() => {
       this.remove(noteId);
@@ -170,7 +170,7 @@ export class ScheduleStore {
     });
   }
 
-  /** @returns whether the slot is the caller's to run: it has not been run, by anybody, ever */
+  /** @returns whether the slot is the caller's to run: no caller has run it before */
   begin(noteId: NoteId, planned: number, at: number): boolean {
     const begin =
       "UPDATE slot SET outcome = 'running', started = ? WHERE note = ? AND planned = ? AND outcome = 'waiting'";
@@ -191,17 +191,17 @@ export class ScheduleStore {
   }
 
   /** Newest first. */
-  history(noteId: NoteId, count = keptSlots): readonly Slot[] {
+  history(noteId: NoteId, count = keptSlots): readonly ScheduleSlot[] {
     return this.#slots("WHERE note = ? ORDER BY planned DESC LIMIT ?", [noteId, count]);
   }
 
   /** Slots that some server has begun to deal with, oldest first. */
-  open(): readonly Slot[] {
+  open(): readonly ScheduleSlot[] {
     return this.#slots("WHERE outcome IN ('waiting', 'running') ORDER BY planned", []);
   }
 
   /** @returns whether there was no row for it */
-  #add({ noteId, planned, outcome, user, detail, ended }: Omit<Slot, "started">): boolean {
+  #add({ noteId, planned, outcome, user, detail, ended }: Omit<ScheduleSlot, "started">): boolean {
     const insert = "INSERT OR IGNORE INTO slot (note, planned, outcome, user, detail, ended) VALUES (?, ?, ?, ?, ?, ?)";
     return this.#run(insert, [noteId, planned, outcome, user, detail, ended]) === 1;
   }
@@ -234,7 +234,7 @@ export class ScheduleStore {
     }));
   }
 
-  #slots(where: string, values: readonly unknown[]): readonly Slot[] {
+  #slots(where: string, values: readonly unknown[]): readonly ScheduleSlot[] {
     const rows = this.#database.prepare(`SELECT * FROM slot ${where}`).all(...values) as readonly SlotRow[];
     return rows.map(({ note, ...rest }) => ({ ...rest, noteId: note }));
   }
@@ -249,4 +249,4 @@ type ScheduleRow = Omit<Schedule, "noteId" | "timeZone" | "graceMinutes" | "rele
   readonly roles: string;
 };
 
-type SlotRow = Omit<Slot, "noteId"> & { readonly note: NoteId };
+type SlotRow = Omit<ScheduleSlot, "noteId"> & { readonly note: NoteId };

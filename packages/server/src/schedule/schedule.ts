@@ -1,9 +1,10 @@
 /** What a schedule is, as a note's config says it: in Zeppelin's members, and in `octavo.schedule` what those have no word for. */
 import type { JsonObject } from "@octavo/note";
+import { faultsIn } from "@octavo/protocol";
 import { z } from "zod";
 import { readExpression, type ScheduleTimes } from "./expression.ts";
 
-/** What somebody wants to happen. */
+/** What a user wants to happen. */
 export interface ScheduleWish {
   readonly expression: string;
   /** A name of the IANA database; null for the zone of the server. */
@@ -50,7 +51,7 @@ export function expressionIn(config: JsonObject): string {
 }
 
 /** Whether two configs want the same schedule. What they say of one that they do not have is no wish. */
-export function wantSame(one: JsonObject, other: JsonObject): boolean {
+export function wantSameSchedule(one: JsonObject, other: JsonObject): boolean {
   if (expressionIn(one) === "" && expressionIn(other) === "") return true;
   const [first, second] = [one, other].map((config) =>
     JSON.stringify([expressionIn(config), config["releaseresource"] === true, choicesIn(config)]),
@@ -58,15 +59,15 @@ export function wantSame(one: JsonObject, other: JsonObject): boolean {
   return first === second;
 }
 
-export function readWish(config: JsonObject, limits: WishLimits): ReadWish {
-  const choices = choicesSchema.safeParse(choicesIn(config) ?? {});
-  if (!choices.success)
-    return { ok: false, problem: `octavo.schedule: ${z.prettifyError(choices.error).slice(0, 500)}` };
+export function readScheduleWish(config: JsonObject, limits: WishLimits): ReadWish {
+  const chosen = choicesIn(config) ?? {};
+  const choices = choicesSchema.safeParse(chosen);
+  if (!choices.success) return { ok: false, problem: `octavo.schedule: ${faultsIn(choices.error, chosen, "It")}` };
   const expression = expressionIn(config);
   const { timeZone } = choices.data;
   const read = readExpression({ expression, timeZone });
   if (!read.ok) return read;
-  const problem = problemOf(read.times, limits);
+  const problem = problemOfTimes(read.times, limits);
   if (problem !== null) return { ok: false, problem };
   const wish = { ...choices.data, timeZone, expression, releases: config["releaseresource"] === true };
   return { ok: true, wish, times: read.times };
@@ -80,7 +81,7 @@ function choicesIn({ octavo }: JsonObject): JsonObject[string] | undefined {
 /** Enough to see how close two times of an expression come: irregular ones repeat within an hour or a day. */
 const timesLookedAt = 100;
 
-function problemOf(times: ScheduleTimes, { minimumSeconds, now }: WishLimits): string | null {
+function problemOfTimes(times: ScheduleTimes, { minimumSeconds, now }: WishLimits): string | null {
   const next = times.nextAfter(now, timesLookedAt);
   if (next.length === 0) return "This never comes: there is no such day, or its year is over.";
   const gaps = next.slice(1).map((at, index) => (at - (next[index] ?? at)) / 1000);

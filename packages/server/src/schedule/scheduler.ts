@@ -7,9 +7,9 @@
  */
 import type { Logger } from "pino";
 import type { Clock } from "../storage/clock.ts";
-import { planDue } from "./due.ts";
+import { planDueRuns } from "./due.ts";
 import { readExpression } from "./expression.ts";
-import type { Schedule, ScheduleStore, Slot } from "./schedule-store.ts";
+import type { Schedule, ScheduleSlot, ScheduleStore } from "./schedule-store.ts";
 import type { SlotRuns } from "./slot-runs.ts";
 
 /** Epoch milliseconds, and something that calls back. */
@@ -81,12 +81,12 @@ export class Scheduler {
       return;
     }
     const now = clock.now();
-    const due = planDue({ ...schedule, next: schedule.next, times: read.times, now, minimumSeconds });
+    const due = planDueRuns({ ...schedule, next: schedule.next, times: read.times, now, minimumSeconds });
     if (store.claim(schedule, due, now) && due.run) void runs.run(schedule, due.run.planned);
   }
 
   /** A slot that was begun is watched to its end. One that was not is as good as missed: no note has heard of it. */
-  #takeOver(slot: Slot): void {
+  #takeOver(slot: ScheduleSlot): void {
     const { noteId, planned, outcome } = slot;
     const { store, clock, runs, minimumSeconds } = this.#options;
     const schedule = store.get(noteId);
@@ -97,7 +97,7 @@ export class Scheduler {
     const now = clock.now();
     const read = schedule && schedule.stopped === null ? readExpression(schedule) : null;
     const due =
-      schedule && read?.ok ? planDue({ ...schedule, next: planned, times: read.times, now, minimumSeconds }) : null;
+      schedule && read?.ok ? planDueRuns({ ...schedule, next: planned, times: read.times, now, minimumSeconds }) : null;
     if (schedule && due?.run?.planned === planned) void runs.run(schedule, planned);
     else store.end(noteId, planned, { outcome: "missed", detail: "The server ended before it could begin.", at: now });
   }

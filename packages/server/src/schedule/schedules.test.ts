@@ -3,10 +3,10 @@ import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import pino from "pino";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anonymous } from "../auth/principal.ts";
-import { type Database, openDatabase } from "../database/database.ts";
+import { openDatabase, type ServerDatabase } from "../database/database.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
-import { viewOn } from "../notebook/note-view.ts";
-import { decide } from "../notebook/paragraphs.ts";
+import { viewOfNote } from "../notebook/note-view.ts";
+import { decideOperations } from "../notebook/paragraphs.ts";
 import { type ANotebook, aNotebook } from "../testing/a-notebook.ts";
 import { settled } from "../testing/fake-log.ts";
 import type { ScheduleRules } from "./schedule-rules.ts";
@@ -18,12 +18,14 @@ const everyTenMinutes = "0 0/10 * * * ?";
 const ada = { user: "ada", roles: ["analyst"], isAnonymous: false };
 
 let house: ANotebook;
-let database: Database;
+let database: ServerDatabase;
 let store: ScheduleStore;
 let schedules: Schedules;
-/** Who may run notes. */
+/** Users who may run notes. */
 let runners: Set<string>;
-/** Who meets the whole of a personalised note. */
+/** Why users of a directory may do nothing more. */
+let absences: Map<string, string>;
+/** Users who meet the whole of a personalised note. */
 let owners: Set<string>;
 /** Notes whose interpreters were ended. */
 let ended: NoteId[];
@@ -35,6 +37,7 @@ beforeEach(async () => {
   database = await openDatabase(":memory:");
   store = new ScheduleStore(database);
   runners = new Set(["ada", anonymous.user]);
+  absences = new Map();
   owners = new Set(["ada"]);
   ended = [];
   runsEndAtOnce = true;
@@ -49,9 +52,10 @@ function aServerWith(rules: Partial<ScheduleRules> = {}): Schedules {
     clock: { now: ids.now, after: (delayMs, callback) => clock.after(delayMs, callback) },
     log: pino({ level: "silent" }),
     openNote: (id) => notebook.open(id),
-    openAs: async (user, id) => viewOn(await notebook.open(id), owners.has(user) ? null : user),
+    openAs: async (user, id) => viewOfNote(await notebook.open(id), owners.has(user) ? null : user),
     pathOf: (id) => notebook.pathOf(id),
     mayRun: (user) => runners.has(user),
+    absence: (user) => absences.get(user) ?? null,
     endSessions: (id) => ended.push(id),
   });
   house.shown.of = (note) => made.shown(note);
@@ -88,7 +92,7 @@ const outcomes = (live: LiveNote) => store.history(live.note.id).map(({ outcome 
 const wordsOf = (live: LiveNote) => live.note.info["cron"];
 
 describe("setting a schedule", () => {
-  it("runs the note at its times in the name of who set it, whatever the request claims", async () => {
+  it("setting a schedule runs the note at its times in the name of the user who set it, whatever the request claims", async () => {
     const live = await aScheduled("/A", { cronExecutingUser: "root", cronExecutingRoles: '["admin"]' });
     expect(live.note.config).toMatchObject({
       cron: everyTenMinutes,
@@ -112,7 +116,7 @@ describe("setting a schedule", () => {
     });
   });
 
-  it("is not done by sending a config back with something else changed, in whose name ever", async () => {
+  it("setting a schedule is not done by sending a config back with something else changed, whatever name it carries", async () => {
     const live = await aScheduled();
     const bob = { ...ada, user: "bob" };
     const config = { ...live.note.config, looknfeel: "report", cronExecutingUser: "bob" };
@@ -121,7 +125,7 @@ describe("setting a schedule", () => {
     expect(store.get(live.note.id)?.user).toBe("ada");
   });
 
-  it("anew makes it run in the name of who did that", async () => {
+  it("anew makes it run in the name of the user who did that", async () => {
     const live = await aScheduled();
     await schedules.configure(
       live,
@@ -131,7 +135,7 @@ describe("setting a schedule", () => {
     expect(store.get(live.note.id)).toMatchObject({ user: "bob", expression: "0 0 0 * * ?" });
   });
 
-  it("ends with an empty expression, and with the request to remove it", async () => {
+  it("setting a schedule ends with an empty expression, and with the request to remove it", async () => {
     const live = await aScheduled("/A", { releaseresource: true });
     await schedules.configure(live, { ...live.note.config, cron: "" }, { principal: ada });
     expect([store.get(live.note.id), live.note.config["cron"], live.note.config["cronExecutingUser"]]).toEqual([
@@ -147,7 +151,7 @@ describe("setting a schedule", () => {
     expect(outcomes(live)).toEqual([]);
   });
 
-  it("keeps a wrong expression beside what is wrong with it, and runs nothing", async () => {
+  it("setting a schedule keeps a wrong expression beside what is wrong with it, and runs nothing", async () => {
     const live = await aScheduled();
     await schedules.configure(live, { ...live.note.config, cron: "0 0 0 30 2 ?" }, { principal: ada });
     expect([live.note.config["cron"], wordsOf(live)]).toEqual(["0 0 0 30 2 ?", expect.stringMatching(/never comes/)]);
@@ -168,7 +172,7 @@ describe("setting a schedule", () => {
     expect(store.get(live.note.id)).toBeNull();
   });
 
-  it("takes zone and choices from octavo.schedule, and says when they are wrong", async () => {
+  it("setting a schedule takes zone and choices from octavo.schedule, and says when they are wrong", async () => {
     const choices = { timeZone: "America/New_York", missed: "skip", graceMinutes: 5, overlap: "queue" };
     const live = await aScheduled("/A", { cron: "0 0 6 * * ?", octavo: { schedule: choices } });
     expect(store.get(live.note.id)).toMatchObject({ ...choices, next: Date.UTC(2026, 10, 21, 11) });
@@ -177,7 +181,7 @@ describe("setting a schedule", () => {
     expect(wordsOf(live)).toMatch(/no time zone "Middle\/Earth"/);
   });
 
-  it("takes choices over REST, and leaves those that are not named", async () => {
+  it("setting a schedule takes choices over REST, and leaves those that are not named", async () => {
     const live = await aScheduled("/A", {
       cron: everyTenMinutes,
       octavo: { schedule: { graceMinutes: 5, timeZone: "UTC" } },
@@ -188,7 +192,7 @@ describe("setting a schedule", () => {
     expect(store.get(live.note.id)).toMatchObject({ expression: "0 0 6 * * ?", timeZone: null, overlap: "queue" });
   });
 
-  it("is refused where there are none, in Zeppelin's words", async () => {
+  it("setting a schedule is refused where there are none, in Zeppelin's words", async () => {
     schedules = aServerWith({ folders: ["/Reports/"] });
     const live = await house.notebook.create({ path: "/Private/A", user: "ada", withEmptyParagraph: true });
     expect(live.note.config["isZeppelinNotebookCronEnable"]).toBe(false);
@@ -202,7 +206,7 @@ describe("setting a schedule", () => {
 });
 
 describe("a time that comes", () => {
-  it("while the note runs is skipped, and history says so", async () => {
+  it("a time that comes while the note runs is skipped, and history says so", async () => {
     const live = await aScheduled();
     runsEndAtOnce = false;
     await passes(10 * minute);
@@ -214,10 +218,10 @@ describe("a time that comes", () => {
     await vi.waitFor(() => expect(outcomes(live)).toEqual(["skipped", "finished"]));
   });
 
-  it("while the note runs waits where that is the wish, one at a time", async () => {
+  it("a time that comes while the note runs waits where that is the wish, one at a time", async () => {
     const live = await aScheduled("/A", { octavo: { schedule: { overlap: "queue" } } });
     runsEndAtOnce = false;
-    decide(live, [{ type: "runAllStarted", queue: live.note.paragraphs.map(({ id }) => id), user: "bob" }]);
+    decideOperations(live, [{ type: "runAllStarted", queue: live.note.paragraphs.map(({ id }) => id), user: "bob" }]);
     await passes(20 * minute);
     await vi.waitFor(() => expect(outcomes(live)).toEqual(["skipped", "waiting"]));
     goOn(live);
@@ -228,7 +232,7 @@ describe("a time that comes", () => {
     await vi.waitFor(() => expect(outcomes(live)).toEqual(["skipped", "finished"]));
   });
 
-  it("waits for its turn where more are due than may run at once", async () => {
+  it("a time that comes waits for its turn where more are due than may run at once", async () => {
     schedules.stop();
     schedules = aServerWith({ atOnce: 2 });
     runsEndAtOnce = false;
@@ -246,7 +250,7 @@ describe("a time that comes", () => {
     expect(outcomes(first)).toEqual(["finished"]);
   });
 
-  it("waits for one run of each other user at most, however many schedules they have", async () => {
+  it("a time that comes waits for one run of each other user at most, however many schedules they have", async () => {
     schedules.stop();
     schedules = aServerWith({ atOnce: 1, atOnceOfOne: 1, isForMany: true });
     runsEndAtOnce = false;
@@ -272,7 +276,7 @@ describe("a time that comes", () => {
     expect(ended).toBeLessThanOrEqual(1);
   });
 
-  it("waits once in its line, and skips what comes meanwhile", async () => {
+  it("a time that comes waits once in its line, and skips what comes meanwhile", async () => {
     schedules.stop();
     schedules = aServerWith({ atOnce: 1, atOnceOfOne: 1, isForMany: true });
     runsEndAtOnce = false;
@@ -286,7 +290,7 @@ describe("a time that comes", () => {
     expect(store.history(waiting.note.id)[0]?.detail).toBe("An earlier time of this note still waits for its turn.");
   });
 
-  it("comes as often as is allowed and no more, for a schedule from before that wants more, and says so", async () => {
+  it("a time that comes comes as often as is allowed and no more, for a schedule from before that wants more, and says so", async () => {
     const live = await aScheduled();
     schedules.stop();
     schedules = aServerWith({ minimumSeconds: 1500 });
@@ -301,7 +305,7 @@ describe("a time that comes", () => {
     expect((next[1] ?? 0) - (next[0] ?? 0)).toBe(30 * minute);
   });
 
-  it("runs until a paragraph fails, and says which", async () => {
+  it("a time that comes runs until a paragraph fails, and says which", async () => {
     const live = await aScheduled();
     runsEndAtOnce = false;
     await passes(10 * minute);
@@ -315,23 +319,23 @@ describe("a time that comes", () => {
     );
   });
 
-  it("ends the note's interpreters afterwards where that is the wish", async () => {
+  it("a time that comes ends the note's interpreters afterwards where that is the wish", async () => {
     const live = await aScheduled("/A", { releaseresource: true });
     await aScheduled("/B");
     await passes(10 * minute);
     expect(ended).toEqual([live.note.id]);
   });
 
-  it("runs in a personalised note what whoever set it has there, and nothing of the others", async () => {
+  it("a time that comes runs in a personalised note the view of the user who set it, and nothing of the others", async () => {
     const live = await aScheduled("/A", { personalizedMode: "true" });
     owners.clear();
     runsEndAtOnce = false;
     await passes(10 * minute);
     await vi.waitFor(() => expect(outcomes(live)).toEqual(["running"]));
-    expect([live.note.runAll, viewOn(live, "ada").note.runAll]).toMatchObject([null, { user: "ada" }]);
+    expect([live.note.runAll, viewOfNote(live, "ada").note.runAll]).toMatchObject([null, { user: "ada" }]);
   });
 
-  it("finds that who set it may not run the note any more: it stops, in the note and in history", async () => {
+  it("a time that comes finds that its user may not run the note any more: it stops, in the note and in history", async () => {
     const live = await aScheduled();
     runners.delete("ada");
     await passes(10 * minute);
@@ -344,7 +348,16 @@ describe("a time that comes", () => {
     expect(outcomes(live)).not.toContain("finished");
   });
 
-  it("does not come any more once the right is taken away", async () => {
+  it("a time that comes finds that its user has left the directory: it stops, and says so", async () => {
+    const live = await aScheduled();
+    runners.delete("ada");
+    absences.set("ada", "is not in the directory staff any more");
+    await passes(10 * minute);
+    await vi.waitFor(() => expect(store.get(live.note.id)).toBeNull());
+    expect(wordsOf(live)).toMatch(/^ada, who set it, is not in the directory staff any more\. The schedule 0 0\/10/);
+  });
+
+  it("a time that comes does not come any more once the right is taken away", async () => {
     const live = await aScheduled();
     runners.delete("ada");
     schedules.checkRights([live.note.id, "2NOSUCH11"]);
@@ -352,9 +365,10 @@ describe("a time that comes", () => {
     expect([wordsOf(live), outcomes(live)]).toEqual([expect.stringMatching(/^ada, who set it/), ["stopped"]]);
   });
 
-  it("finds another expression in the note: a file changed by others runs nothing", async () => {
+  it("a time that comes finds another expression in the note: a file changed by others runs nothing", async () => {
     const live = await aScheduled();
-    await decide(live, [{ type: "noteConfigured", config: { ...live.note.config, cron: "* * * * * ?" } }]).durable;
+    await decideOperations(live, [{ type: "noteConfigured", config: { ...live.note.config, cron: "* * * * * ?" } }])
+      .durable;
     await passes(10 * minute);
     await vi.waitFor(() => expect(store.get(live.note.id)).toBeNull());
     expect([live.note.config["cron"], wordsOf(live)]).toEqual([
@@ -366,7 +380,7 @@ describe("a time that comes", () => {
 });
 
 describe("a scheduled note", () => {
-  it("that goes to the trash stops, and does not start again when it is restored", async () => {
+  it("a scheduled note that goes to the trash stops, and does not start again when it is restored", async () => {
     const live = await aScheduled();
     await house.notebook.trash(live.note.id);
     schedules.checkPlaces();
@@ -380,7 +394,7 @@ describe("a scheduled note", () => {
     expect(outcomes(live)).toEqual(["stopped"]);
   });
 
-  it("that goes to the trash and comes back before anybody is told of either stops as well", async () => {
+  it("a scheduled note that goes to the trash and comes back before its schedule learns of either stops as well", async () => {
     const live = await aScheduled();
     await house.notebook.trash(live.note.id);
     await house.notebook.restore(live.note.id);
@@ -391,7 +405,7 @@ describe("a scheduled note", () => {
     expect(wordsOf(live)).toMatch(/^The note is in the trash\./);
   });
 
-  it("that is thrown away with its time at hand does not run", async () => {
+  it("a scheduled note that is thrown away with its time at hand does not run", async () => {
     const live = await aScheduled();
     await passes(9 * minute);
     await house.notebook.trash(live.note.id);
@@ -401,7 +415,7 @@ describe("a scheduled note", () => {
     expect(outcomes(live)).not.toContain("finished");
   });
 
-  it("that is deleted leaves nothing", async () => {
+  it("a scheduled note that is deleted leaves nothing", async () => {
     const live = await aScheduled();
     await passes(10 * minute);
     await house.notebook.remove(live.note.id);
@@ -409,7 +423,7 @@ describe("a scheduled note", () => {
     expect([store.get(live.note.id), store.history(live.note.id)]).toEqual([null, []]);
   });
 
-  it("that moves to where none are allowed stops", async () => {
+  it("a scheduled note that moves to where none are allowed stops", async () => {
     schedules = aServerWith({ folders: ["/Reports/"] });
     const live = await aScheduled("/Reports/A");
     await house.notebook.rename(live.note.id, "/Private/A", { isRelative: false });
@@ -417,7 +431,7 @@ describe("a scheduled note", () => {
     await vi.waitFor(() => expect(wordsOf(live)).toMatch(/^Schedules are for notes in \/Reports\/ only/));
   });
 
-  it("is cloned without its schedule, and the clone says so", async () => {
+  it("a scheduled note is cloned without its schedule, and the clone says so", async () => {
     const live = await aScheduled();
     const clone = await house.notebook.clone(live.published.note, "/Copy", { user: "bob" });
     expect([clone.note.config["cron"], wordsOf(clone)]).toEqual([
@@ -428,7 +442,7 @@ describe("a scheduled note", () => {
     expect(outcomes(clone)).toEqual([]);
   });
 
-  it("that is imported, or comes with a file, does not run and says so", async () => {
+  it("a scheduled note that is imported, or comes with a file, does not run and says so", async () => {
     const config = { cron: everyTenMinutes, cronExecutingUser: "root", cronExecutingRoles: '["admin"]' };
     const imported = await house.notebook.importNote({ name: "In", config, paragraphs: [] }, { user: "ada" });
     expect([imported.note.config["cron"], wordsOf(imported)]).toEqual([
@@ -451,7 +465,7 @@ describe("a scheduled note", () => {
 });
 
 describe("a server that was not there", () => {
-  it("makes up for what it missed, once, and reads no note for it", async () => {
+  it("a server that was not there makes up for what it missed, once, and reads no note for it", async () => {
     const live = await aScheduled();
     schedules.stop();
     house.clock.advance(65 * minute);
@@ -463,7 +477,7 @@ describe("a server that was not there", () => {
     expect(store.history(live.note.id)[0]?.detail).toBe("5 min late.");
   });
 
-  it("finds out what came of a run that it did not see the end of", async () => {
+  it("a server that was not there finds out what came of a run that it did not see the end of", async () => {
     const live = await aScheduled();
     const run = async (paragraphs: readonly Partial<Paragraph>[]) => {
       const planned = house.ids.now();
@@ -473,7 +487,7 @@ describe("a server that was not there", () => {
       store.begin(live.note.id, planned, planned);
       for (const [index, parts] of paragraphs.entries()) {
         const paragraph = aParagraph({ id: aParagraphId(`p${planned}-${index}`), ...parts });
-        await decide(live, [{ type: "paragraphInserted", index, paragraph }]).durable;
+        await decideOperations(live, [{ type: "paragraphInserted", index, paragraph }]).durable;
       }
       const old = live.note.paragraphs.slice(paragraphs.length);
       for (const { id } of old)

@@ -1,33 +1,25 @@
 /**
- * Schedules of notes: set, told, stopped.
+ * Schedules of notes: set, shown, stopped.
  *
  * The note's config says what people see and Zeppelin's clients read; the database says what runs. A schedule runs while both agree, and only
- * a request to this server makes them agree: one that comes with a file, an import or a copy is shown as set and not running, because nobody
- * here has said in whose name it runs. In whose name is what the server knew of who set it; members of the config that claim it are
+ * a request to this server makes them agree: one that comes with a file, an import or a copy is shown as set and not running, because no user
+ * here has said in whose name it runs. The server knows that name from the request that set it; members of the config that claim it are
  * overwritten.
  *
- * A schedule that has to stop (trash, lost rights, a note that moved to where none are allowed) is stopped in the database first and then
- * told in the note: its `cron` goes and `info.cron` says why, where Zeppelin has its message for a wrong expression.
+ * A schedule that has to stop (trash, lost rights, a note that moved to where none are allowed) is stopped in the database first and then in
+ * the note: its `cron` goes and `info.cron` says why, where Zeppelin has its message for a wrong expression.
  */
-import {
-  isInTrash,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type Note,
-  type NoteId,
-  type Operation,
-} from "@octavo/note";
+import { isJsonObject, type Json, type JsonObject, type Note, type NoteId, type Operation } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { Principal } from "../auth/principal.ts";
 import type { LiveNote, ViewedNote } from "../notebook/live-note.ts";
-import { decide } from "../notebook/paragraphs.ts";
+import { decideOperations } from "../notebook/paragraphs.ts";
 import type { Origins } from "../observability/origins.ts";
 import { readExpression, type ScheduleTimes } from "./expression.ts";
-import { expressionIn, readWish, wantSame } from "./schedule.ts";
-import type { ScheduleRules } from "./schedule-rules.ts";
-import type { Schedule, ScheduleStore, Slot } from "./schedule-store.ts";
+import { expressionIn, readScheduleWish, wantSameSchedule } from "./schedule.ts";
+import { reasonMisplaced, reasonUnavailable, type ScheduleRules } from "./schedule-rules.ts";
+import type { Schedule, ScheduleSlot, ScheduleStore } from "./schedule-store.ts";
 import { Scheduler, type WallClock } from "./scheduler.ts";
 import { SlotRuns } from "./slot-runs.ts";
 
@@ -42,8 +34,10 @@ export interface SchedulesOptions {
   readonly openAs: (user: string, id: NoteId) => Promise<ViewedNote>;
   /** Where a note is; undefined when there is none. */
   readonly pathOf: (id: NoteId) => string | undefined;
-  /** Whether somebody may still run a note. */
+  /** Whether a user may still run a note. */
   readonly mayRun: (user: string, id: NoteId) => boolean;
+  /** Why a user may do nothing more, as a predicate for the name; null when the user may, or when it is unknown. */
+  readonly absence?: (user: string) => string | null;
   /** Ends the interpreters of a note. */
   readonly endSessions: (id: NoteId) => void;
 }
@@ -52,7 +46,7 @@ export interface SchedulesOptions {
 export interface ScheduleState {
   readonly schedule: Schedule | null;
   readonly next: readonly number[];
-  readonly history: readonly Slot[];
+  readonly history: readonly ScheduleSlot[];
 }
 
 export class Schedules {
@@ -61,7 +55,7 @@ export class Schedules {
   /** Notes that may have a schedule: what a change of the list is held against. Null before the start. */
   #noteIds: Set<NoteId> | null = null;
   #isStopped = false;
-  /** Notes that are just being told that their schedules have stopped. */
+  /** Notes that just receive the facts that their schedules have stopped. */
   readonly #telling = new Set<NoteId>();
 
   constructor(options: SchedulesOptions) {
@@ -104,11 +98,11 @@ export class Schedules {
       if (schedule.stopped !== null) return { ...note, config };
       const { off } = this.#options.rules;
       if (off !== null) return { ...note, config, info: { ...note.info, cron: off } };
-      return { ...note, config: { ...config, ...ownMembers(schedule) }, info: without(note.info, "cron") };
+      return { ...note, config: { ...config, ...ownMembers(schedule) }, info: withoutMembers(note.info, "cron") };
     }
     const read = readExpression({ expression, timeZone: null });
     const why = read.ok
-      ? "It came with the note, and nobody here has set it, so it does not run. Set it again."
+      ? "It came with the note, and no user here has set it, so it does not run. Set it again, or have an administrator take it over."
       : read.problem;
     return { ...note, config, info: { ...note.info, cron: why } };
   }
@@ -122,18 +116,21 @@ export class Schedules {
     const { note } = live;
     const isEnabled = this.#unavailable(note.path) === null;
     const wanted = { ...config, isZeppelinNotebookCronEnable: isEnabled };
-    if (wantSame(note.config, wanted)) {
-      const own = only(note.config, ...ownNames);
-      return decide(live, [{ type: "noteConfigured", config: { ...without(wanted, ...ownNames), ...own } }], msgId)
-        .durable;
+    if (wantSameSchedule(note.config, wanted)) {
+      const own = onlyMembers(note.config, ...ownNames);
+      return decideOperations(
+        live,
+        [{ type: "noteConfigured", config: { ...withoutMembers(wanted, ...ownNames), ...own } }],
+        msgId,
+      ).durable;
     }
-    if (expressionIn(wanted) === "") return this.#clear(live, without(wanted, "cron"), msgId);
+    if (expressionIn(wanted) === "") return this.#clear(live, withoutMembers(wanted, "cron"), msgId);
     const unavailable = this.#unavailable(note.path);
     if (unavailable !== null) throw new NotebookError("badRequest", `Wrong configs. ${unavailable}`);
     return this.#set(live, wanted, { principal, msgId });
   }
 
-  /** As `configure`, for scripts and for who may run the note and not write it: a wrong expression is refused. */
+  /** As `configure`, for scripts and for users who may run the note and not write it: a wrong expression is refused. */
   async setExpression(
     live: LiveNote,
     wanted: { cron: string; releases: boolean; choices?: Choices },
@@ -144,20 +141,25 @@ export class Schedules {
       ...before,
       cron: wanted.cron,
       releaseresource: wanted.releases,
-      ...chosen(before, wanted.choices ?? {}),
+      ...chosenConfig(before, wanted.choices ?? {}),
     };
     const unavailable = this.#unavailable(live.note.path);
     if (unavailable !== null) {
       throw new NotebookError("notPermitted", `Cron is not enabled from Zeppelin server. ${unavailable}`);
     }
-    const read = readWish(config, this.#limits());
+    const read = readScheduleWish(config, this.#limits());
     if (!read.ok) throw new NotebookError("badRequest", `wrong cron expressions. ${read.problem}`);
     await this.#set(live, config, { principal });
   }
 
+  /** Lets the schedule that came with a note run as this user from now on. @returns when it is on disk */
+  adopt(live: LiveNote, principal: Principal): Promise<void> {
+    return this.#set(live, live.note.config, { principal });
+  }
+
   /** The note has no schedule from here on. */
   clear(live: LiveNote): Promise<void> {
-    return this.#clear(live, without(live.note.config, "cron", "releaseresource"));
+    return this.#clear(live, withoutMembers(live.note.config, "cron", "releaseresource"));
   }
 
   state(noteId: NoteId): ScheduleState {
@@ -171,7 +173,7 @@ export class Schedules {
 
   /** When an expression comes next; for people who write one. @throws NotebookError that says what is wrong with it */
   preview(config: JsonObject): readonly number[] {
-    const read = readWish(config, this.#limits());
+    const read = readScheduleWish(config, this.#limits());
     if (!read.ok) throw new NotebookError("badRequest", read.problem);
     return read.times.nextAfter(this.#options.clock.now(), shownTimes);
   }
@@ -185,7 +187,7 @@ export class Schedules {
     }
   }
 
-  /** One note was moved. The list of all is told late, when the note may be back already. */
+  /** One note was moved. The list of all comes late, when the note may be back already. */
   checkPlace(noteId: NoteId): void {
     const { store, pathOf } = this.#options;
     const path = this.#noteIds?.has(noteId) ? pathOf(noteId) : undefined;
@@ -219,11 +221,15 @@ export class Schedules {
   async #set(live: LiveNote, config: JsonObject, { principal, msgId }: Configuring): Promise<void> {
     const { note } = live;
     const { store, clock } = this.#options;
-    const read = readWish(config, this.#limits());
+    const read = readScheduleWish(config, this.#limits());
     if (!read.ok) {
       // As Zeppelin does, so that what was typed can be put right.
       const info = { ...note.info, cron: read.problem };
-      await decide(live, [{ type: "noteConfigured", config: without(config, ...ownNames), info }], msgId).durable;
+      await decideOperations(
+        live,
+        [{ type: "noteConfigured", config: withoutMembers(config, ...ownNames), info }],
+        msgId,
+      ).durable;
       store.remove(note.id);
       return;
     }
@@ -231,8 +237,8 @@ export class Schedules {
     const next = read.times.after(clock.now());
     const schedule = { ...read.wish, noteId: note.id, user, roles, next };
     const shown = { ...config, isZeppelinNotebookCronEnable: true, ...ownMembers(schedule) };
-    const info = without(note.info, "cron");
-    await decide(live, [{ type: "noteConfigured", config: shown, info }], msgId).durable;
+    const info = withoutMembers(note.info, "cron");
+    await decideOperations(live, [{ type: "noteConfigured", config: shown, info }], msgId).durable;
     store.set(schedule);
     this.#noteIds?.add(note.id);
     this.#scheduler.look();
@@ -242,10 +248,10 @@ export class Schedules {
     const { id, info } = live.note;
     const cleared: Operation = {
       type: "noteConfigured",
-      config: without(config, ...ownNames),
-      info: without(info, "cron"),
+      config: withoutMembers(config, ...ownNames),
+      info: withoutMembers(info, "cron"),
     };
-    await decide(live, [cleared], msgId).durable;
+    await decideOperations(live, [cleared], msgId).durable;
     this.#options.store.remove(id);
   }
 
@@ -255,14 +261,11 @@ export class Schedules {
 
   /** Why a note of this path may have no schedule; null when it may. */
   #unavailable(path: string): string | null {
-    return this.#options.rules.off ?? this.#misplaced(path);
+    return reasonUnavailable(path, this.#options.rules);
   }
 
   #misplaced(path: string): string | null {
-    const { folders } = this.#options.rules;
-    if (isInTrash(path)) return "The note is in the trash.";
-    if (folders.length === 0 || folders.some((folder) => path.startsWith(folder))) return null;
-    return `Schedules are for notes in ${folders.join(", ")} only.`;
+    return reasonMisplaced(path, this.#options.rules.folders);
   }
 
   #objection(schedule: Schedule): string | null {
@@ -271,16 +274,20 @@ export class Schedules {
     if (path === undefined) return "The note is gone.";
     const unavailable = rules.off ?? this.#misplaced(path);
     if (unavailable !== null) return unavailable;
-    return mayRun(schedule.user, schedule.noteId)
-      ? null
-      : `${schedule.user}, who set it, may not run this note any more.`;
+    if (mayRun(schedule.user, schedule.noteId)) return null;
+    const absence = this.#options.absence?.(schedule.user) ?? null;
+    return absence === null
+      ? `${schedule.user}, who set it, may not run this note any more.`
+      : `${schedule.user}, who set it, ${absence}.`;
   }
 
   #stop(schedule: Schedule, reason: string): void {
     const { store, clock, log } = this.#options;
     const detail = `${reason} The schedule ${schedule.expression} has stopped; set it again to go on.`;
     try {
-      if (store.stop(schedule, detail, clock.now())) void this.#tell(schedule, detail);
+      if (!store.stop(schedule, detail, clock.now())) return;
+      log.warn({ noteId: schedule.noteId, user: schedule.user, reason }, "a schedule has stopped");
+      void this.#tell(schedule, detail);
     } catch (error) {
       log.error({ err: error, noteId: schedule.noteId }, "a schedule could not be stopped; its next slot asks again");
     }
@@ -294,8 +301,8 @@ export class Schedules {
       const live = await openNote(noteId);
       const { config, info } = live.note;
       // What a file says that was changed outside stays as it is there.
-      const left = expressionIn(config) === expression ? without(config, "cron", ...ownNames) : config;
-      await decide(live, [{ type: "noteConfigured", config: left, info: { ...info, cron: detail } }]).durable;
+      const left = expressionIn(config) === expression ? withoutMembers(config, "cron", ...ownNames) : config;
+      await decideOperations(live, [{ type: "noteConfigured", config: left, info: { ...info, cron: detail } }]).durable;
       store.removeStopped(noteId);
     } catch (error) {
       log.warn({ err: error, noteId }, "a note could not be told that its schedule has stopped; that is tried again");
@@ -310,7 +317,7 @@ export interface Configuring {
   readonly msgId?: string | undefined;
 }
 
-/** So many of the times to come are told. */
+/** How many of the times to come are sent. */
 const shownTimes = 5;
 
 /** The next times, as far apart as they have to be. */
@@ -327,7 +334,7 @@ const ownNames = ["cronExecutingUser", "cronExecutingRoles"] as const;
 type Choices = Readonly<Record<string, Json | undefined>>;
 
 /** `octavo.schedule` with other choices; a null leaves one to the server. */
-function chosen(config: JsonObject, choices: Choices): JsonObject {
+function chosenConfig(config: JsonObject, choices: Choices): JsonObject {
   if (Object.keys(choices).length === 0) return {};
   const own = isJsonObject(config["octavo"]) ? config["octavo"] : {};
   const before = isJsonObject(own["schedule"]) ? own["schedule"] : {};
@@ -341,10 +348,10 @@ function ownMembers({ user, roles }: Pick<Schedule, "user" | "roles">): JsonObje
   return { cronExecutingUser: user, cronExecutingRoles: JSON.stringify(roles) };
 }
 
-function only(members: JsonObject, ...names: readonly string[]): JsonObject {
+function onlyMembers(members: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
 }
 
-function without(members: JsonObject, ...names: readonly string[]): JsonObject {
+function withoutMembers(members: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }

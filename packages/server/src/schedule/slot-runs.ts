@@ -4,15 +4,15 @@
  * The slot's row is the only thing that says a run was begun, and it says so before the note hears of it: a server that dies between the two
  * leaves a slot that did not run and says so, never one that runs twice.
  */
-import { type Note, type NoteId, nameOf } from "@octavo/note";
+import { type Note, type NoteId, nameOfPath } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { ViewedNote } from "../notebook/live-note.ts";
-import { atRest, isAtWork, type RunAllEnd, runWholeNote, watchRunAll } from "../notebook/whole-note.ts";
+import { isNoteAtWork, type RunAllEnd, runWholeNote, waitUntilAtRest, watchRunAll } from "../notebook/whole-note.ts";
 import type { Origins } from "../observability/origins.ts";
 import { expressionIn } from "./schedule.ts";
 import type { ScheduleRules } from "./schedule-rules.ts";
-import type { Schedule, ScheduleStore, Slot, SlotEnd } from "./schedule-store.ts";
+import type { Schedule, ScheduleSlot, ScheduleStore, SlotEnd } from "./schedule-store.ts";
 import { Turns } from "./turns.ts";
 
 export interface SlotRunsOptions {
@@ -58,10 +58,12 @@ export class SlotRuns {
   }
 
   /** Takes over a slot that an earlier server had begun. */
-  async takeOver({ noteId, planned, started, user }: Slot, releases: boolean): Promise<void> {
+  async takeOver({ noteId, planned, started, user }: ScheduleSlot, releases: boolean): Promise<void> {
     try {
       const live = await this.#options.openAs(user, noteId);
-      const end = live.note.runAll ? endOf(await watchRunAll(live).over) : endSince(live.note, started ?? planned);
+      const end = live.note.runAll
+        ? endOfRunAll(await watchRunAll(live).over)
+        : endOfRunSince(live.note, started ?? planned);
       this.#end(noteId, planned, end);
       if (releases) await this.#release(live);
     } catch (error) {
@@ -69,14 +71,14 @@ export class SlotRuns {
     }
   }
 
-  /** @returns null when somebody else runs it */
+  /** @returns null when another caller runs it */
   async #outcome(schedule: Schedule, planned: number): Promise<End | null> {
     const early = this.#refusal(schedule, null);
     if (early) return early;
     if (this.#options.rules.isForMany && this.#inLine.has(schedule.noteId)) return stillInLine;
     const { live, end, isBusy } = await this.#inTurn(schedule, async () => {
       const opened = await this.#options.openAs(schedule.user, schedule.noteId);
-      const isAtWorkNow = isAtWork(opened.note);
+      const isAtWorkNow = isNoteAtWork(opened.note);
       return {
         live: opened,
         isBusy: isAtWorkNow,
@@ -87,7 +89,7 @@ export class SlotRuns {
     const skipped = isBusy ? await this.#waitForEnd(schedule, live) : null;
     if (skipped) return skipped;
     const outcome = isBusy ? await this.#inTurn(schedule, () => this.#runNow(schedule, planned, live)) : end;
-    if (outcome && schedule.releases && hasRun(outcome)) await this.#release(live);
+    if (outcome && schedule.releases && hasSlotRun(outcome)) await this.#release(live);
     return outcome;
   }
 
@@ -99,17 +101,17 @@ export class SlotRuns {
     });
   }
 
-  /** @returns null when somebody else runs it */
+  /** @returns null when another caller runs it */
   async #runNow(schedule: Schedule, planned: number, live: ViewedNote): Promise<End | null> {
     const { store, now } = this.#options;
-    // Whoever waited for the same end may have started it again first.
-    if (isAtWork(live.note)) return { outcome: "skipped", detail: "The note was running again." };
+    // Another caller that waited for the same end may have started it again first.
+    if (isNoteAtWork(live.note)) return { outcome: "skipped", detail: "The note was running again." };
     // Waiting and reading took time.
     const refused = this.#refusal(schedule, live);
     if (refused) return refused;
     if (!store.begin(schedule.noteId, planned, now())) return null;
     const run = () => runWholeNote(live, schedule.user);
-    return endOf(await (this.#options.origins?.as("schedule", run) ?? run()));
+    return endOfRunAll(await (this.#options.origins?.as("schedule", run) ?? run()));
   }
 
   async #waitForEnd({ overlap, noteId }: Schedule, live: ViewedNote): Promise<End | null> {
@@ -118,7 +120,7 @@ export class SlotRuns {
       return { outcome: "skipped", detail: "The note was still running, and an earlier time waits for its end." };
     }
     this.#waiting.add(noteId);
-    await atRest(live);
+    await waitUntilAtRest(live);
     this.#waiting.delete(noteId);
     return null;
   }
@@ -133,9 +135,9 @@ export class SlotRuns {
     return { outcome: "refused", detail: reason };
   }
 
-  /** Never under somebody else's running paragraph. */
+  /** Never under a running paragraph of another user. */
   async #release(live: ViewedNote): Promise<void> {
-    await atRest(live);
+    await waitUntilAtRest(live);
     this.#options.endSessions(live.note.id);
   }
 
@@ -158,32 +160,32 @@ export class SlotRuns {
 
 const stillInLine: End = { outcome: "skipped", detail: "An earlier time of this note still waits for its turn." };
 
-function hasRun({ outcome }: End): boolean {
+function hasSlotRun({ outcome }: End): boolean {
   return outcome !== "skipped" && outcome !== "refused";
 }
 
-function endOf({ isComplete, note }: RunAllEnd): End {
+function endOfRunAll({ isComplete, note }: RunAllEnd): End {
   if (isComplete) return { outcome: "finished", detail: null };
   if (!note) return { outcome: "interrupted", detail: "The note was deleted, or the disk refused the run." };
   const id = note.runAll?.queue[0];
   const index = note.paragraphs.findIndex((paragraph) => paragraph.id === id);
-  return { outcome: "failed", detail: words(note, index) };
+  return { outcome: "failed", detail: describeEnd(note, index) };
 }
 
-function words(note: Note, index: number): string {
+function describeEnd(note: Note, index: number): string {
   const paragraph = note.paragraphs[index];
   if (!paragraph) return "A paragraph is gone.";
   const title = paragraph.title ? ` (${paragraph.title.slice(0, 100)})` : "";
   const how = paragraph.status === "ABORT" ? "was cancelled" : "failed";
-  return `Paragraph ${index + 1}${title} of ${nameOf(note.path)} ${how}.`;
+  return `Paragraph ${index + 1}${title} of ${nameOfPath(note.path)} ${how}.`;
 }
 
-/** What came of a run that nobody saw the end of, as far as its paragraphs tell. */
-function endSince(note: Note, started: number): End {
+/** What came of a run whose end was not seen, as far as its paragraphs tell. */
+function endOfRunSince(note: Note, started: number): End {
   const enabled = note.paragraphs.filter(({ config }) => config["enabled"] !== false);
   const ran = enabled.filter(({ dateFinished }) => dateFinished !== null && dateFinished >= started);
   const failed = note.paragraphs.findIndex((paragraph) => ran.includes(paragraph) && paragraph.status !== "FINISHED");
-  if (failed >= 0) return { outcome: "failed", detail: words(note, failed) };
+  if (failed >= 0) return { outcome: "failed", detail: describeEnd(note, failed) };
   if (ran.length === enabled.length && ran.length > 0) return { outcome: "finished", detail: null };
   return {
     outcome: "interrupted",

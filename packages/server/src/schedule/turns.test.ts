@@ -20,7 +20,7 @@ function someTurns(atOnce: number, atOnceOfOne: number) {
 }
 
 describe("turns", () => {
-  it("are so many at once, of one owner in order, also when one fails", async () => {
+  it("turns are so many at once, of one owner in order, also when one fails", async () => {
     const { turns, begun, ask, end } = someTurns(2, 2);
     const all = ["a0", "a1", "a2", "a3"].map(ask);
     await expect.poll(() => begun).toEqual(["a0", "a1"]);
@@ -34,7 +34,7 @@ describe("turns", () => {
     expect(await turns.take("a", async () => "free again")).toBe("free again");
   });
 
-  it("go from owner to owner: whoever asks for one thing waits for one of each other owner at most", async () => {
+  it("turns go from owner to owner: an owner who asks for one thing waits for one of each other owner at most", async () => {
     const { begun, ask, end } = someTurns(1, 1);
     const many = Array.from({ length: 24 }, (_, index) => `a${index}`);
     for (const name of [...many, "b0", "b1", "c0"]) void ask(name);
@@ -45,7 +45,7 @@ describe("turns", () => {
     await expect.poll(() => begun).toEqual(["a0", "b0", "c0", "a1", "b1", "a2"]);
   });
 
-  it("are so many of one owner, and the rest is free for others", async () => {
+  it("turns are so many of one owner, and the rest is free for others", async () => {
     const { begun, ask, end } = someTurns(4, 2);
     for (const name of ["a0", "a1", "a2", "a3", "b0"]) void ask(name);
     await expect.poll(() => begun).toEqual(["a0", "a1", "b0"]);

@@ -1,29 +1,29 @@
 /**
  * So many at once, and of one owner so many. The others wait: owners have their turns one after the other, and what one owner asked for comes in
- * the order in which it was asked for. So it is no use to ask for more than others do: whoever asks for one thing waits for one of each owner at most.
+ * the order in which it was asked for. So it is no use to ask for more than others do: a request for one thing waits for one of each owner at most.
  */
-interface Limits {
+interface TurnLimits {
   readonly atOnce: number;
   readonly atOnceOfOne: number;
 }
 
 export class Turns {
-  readonly #limits: Limits;
+  readonly #limits: TurnLimits;
   /** By owner; those who wait for nothing are not there. */
   readonly #waiting = new Map<string, (() => void)[]>();
   /** By owner; those who have none are not there. */
   readonly #taken = new Map<string, number>();
   #takenByAll = 0;
-  /** By owner, counted in turns; forgotten when nobody has or wants one. */
+  /** By owner, counted in turns; forgotten when it has and wants none. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits: TurnLimits) {
     this.#limits = limits;
   }
 
   async take<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
-    // Whoever waits then has as many as one may have.
+    // Owners that wait then have as many as one may have.
     if (this.#takenByAll < this.#limits.atOnce && this.#mayTakeOne(owner)) this.#begin(owner);
     else await new Promise<void>((resolve) => this.#wait(owner, resolve));
     try {

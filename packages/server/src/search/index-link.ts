@@ -12,7 +12,7 @@ export interface IndexPort {
   end(): Promise<void>;
 }
 
-export interface IndexListener {
+interface IndexListener {
   onMessage(message: FromIndex): void;
   /** It ended by itself, or never began; nothing more comes from it. */
   onLost(error: Error): void;

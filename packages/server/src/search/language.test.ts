@@ -17,6 +17,6 @@ it.each([
   ["Whatever we select is for us.", null],
   ["%python(broken", null],
   ["", null],
-])("tells of %j that it is %s", (text, language) => {
+])("the language of %j is %s", (text, language) => {
   expect(languageOf(text)).toBe(language);
 });

@@ -17,7 +17,7 @@ const isPython = /^(?:import \w|from [\w.]+ import |def \w+\(|class \w+|(?:for|i
 /** In UTF-16 units: how much of a text is looked at. */
 const looked = 1000;
 
-/** What a paragraph is written in: as its magic says, else as its words do. Null when nobody can tell. */
+/** What a paragraph is written in: as its magic says, else as its words do. Null when it is not known. */
 export function languageOf(text: string): string | null {
   const parsed = parseText(text);
   if (!parsed.ok) return null;

@@ -48,15 +48,15 @@ export interface Show {
 export type FromIndex =
   | { readonly type: "ready" }
   | { readonly type: "taken" }
-  /** So many files are still to be read. */
+  /** The number of files that are still to be read. */
   | { readonly type: "left"; readonly files: number }
   /** The index does not have all of this note. */
   | { readonly type: "wanted"; readonly ids: readonly NoteId[] }
-  | ({ readonly type: "found"; readonly request: number } & Found)
+  | ({ readonly type: "found"; readonly request: number } & FoundRows)
   | { readonly type: "shown"; readonly request: number; readonly rows: readonly KeyedRow[] };
 
 /** The best of the next rows that have all the words. */
-export interface Found {
+export interface FoundRows {
   readonly keys: readonly number[];
   /** Null for a row whose note is gone. */
   readonly noteIds: readonly (NoteId | null)[];
@@ -79,6 +79,6 @@ export interface ShownRow {
   readonly inText: Pieces | null;
   readonly inOutput: Pieces | null;
   readonly beginning: Pieces;
-  /** Null where nobody can tell, and for a name. */
+  /** Null where it is not known, and for a name. */
   readonly language: string | null;
 }

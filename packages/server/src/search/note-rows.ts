@@ -9,13 +9,13 @@ export interface ParagraphRow {
   readonly outputs: readonly Output[];
 }
 
-export interface Output {
+interface Output {
   readonly isHtml: boolean;
   readonly data: string;
 }
 
 /** In UTF-16 units. Of a text the beginning is searched, far beyond what people type. */
-export const textBudget = 256 * 1024;
+const textBudget = 256 * 1024;
 /** Of all outputs of a paragraph together the beginning is searched: the words people remember are in headings and first rows. */
 export const outputBudget = 8 * 1024;
 /** HTML is mostly tags. */

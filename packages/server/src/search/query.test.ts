@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { matchOf, parseQuery } from "./query.ts";
+import { matchExpression, parseQuery } from "./query.ts";
 
-const match = (text: string) => matchOf(parseQuery(text))?.all ?? null;
+const match = (text: string) => matchExpression(parseQuery(text))?.all ?? null;
 
 describe("a question", () => {
   it.each([
@@ -21,8 +21,8 @@ describe("a question", () => {
     expect(match(text)).toBe(expected);
   });
 
-  it("is about what it wants, not about what it leaves out", () => {
-    expect(matchOf(parseQuery('"one two"* -three'))).toEqual({
+  it("a question is about what it wants, not about what it leaves out", () => {
+    expect(matchExpression(parseQuery('"one two"* -three'))).toEqual({
       wanted: '("one two" *)',
       all: '(("one two" *)) NOT ("three")',
       groups: [{ wanted: '("one two" *)', words: ['"one"', '"two" *'] }],

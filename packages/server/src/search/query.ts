@@ -1,13 +1,13 @@
 /**
- * What somebody typed, as a question to the index.
+ * What a user typed, as a query to the index.
  *
  * Words are all wanted, wherever they stand; "words in quotes" in a row; `OR` between two means either; `-` or `NOT` before one means
  * without; `*` at the end means words that begin so. Whatever else is typed separates words: nothing is a mistake.
  */
-import { partsOf, wordsIn } from "./words.ts";
+import { partsOfWord, splitWords } from "./words.ts";
 
 /** Words in a row. */
-export interface Term {
+interface Term {
   readonly words: readonly string[];
   /** The same with runs like `tableName` taken apart; null when there are none. */
   readonly parts: readonly string[] | null;
@@ -39,7 +39,7 @@ export function parseQuery(text: string): Query {
       isWithout = plain === "NOT";
       continue;
     }
-    const term = termOf(phrase ?? plain, star !== undefined || (phrase === undefined && plain.endsWith("*")));
+    const term = termOfText(phrase ?? plain, star !== undefined || (phrase === undefined && plain.endsWith("*")));
     if (!term) continue;
     const last = groups.at(-1);
     if (not !== undefined || isWithout) without.push(term);
@@ -51,10 +51,10 @@ export function parseQuery(text: string): Query {
   return { groups: groups.slice(0, mostTerms), without: without.slice(0, mostTerms) };
 }
 
-function termOf(text: string, isPrefix: boolean): Term | null {
-  const found = [...wordsIn(text)];
+function termOfText(text: string, isPrefix: boolean): Term | null {
+  const found = [...splitWords(text)];
   if (found.length === 0) return null;
-  const apart = found.map(({ word, from, to }) => ({ word, parts: partsOf(text.slice(from, to)) }));
+  const apart = found.map(({ word, from, to }) => ({ word, parts: partsOfWord(text.slice(from, to)) }));
   const parts = apart.some((each) => each.parts.length > 0)
     ? apart.flatMap((each) => (each.parts.length > 0 ? each.parts : [each.word]))
     : null;
@@ -80,34 +80,34 @@ export interface MatchGroup {
 }
 
 /** Null when nothing is wanted. */
-export function matchOf({ groups, without }: Query): Match | null {
+export function matchExpression({ groups, without }: Query): Match | null {
   if (groups.length === 0) return null;
-  const wanted = groups.map(anyOf).join(" AND ");
+  const wanted = groups.map(anyOfTerms).join(" AND ");
   return {
     wanted,
-    all: without.length === 0 ? wanted : `(${wanted}) NOT ${anyOf(without)}`,
-    groups: groups.map((terms) => ({ wanted: anyOf(terms), words: wordsOf(terms) })),
-    without: wordsOf(without),
+    all: without.length === 0 ? wanted : `(${wanted}) NOT ${anyOfTerms(without)}`,
+    groups: groups.map((terms) => ({ wanted: anyOfTerms(terms), words: wordsOfTerms(terms) })),
+    without: wordsOfTerms(without),
   };
 }
 
-function anyOf(terms: readonly Term[]): string {
-  return `(${terms.flatMap(rowsOf).join(" OR ")})`;
+function anyOfTerms(terms: readonly Term[]): string {
+  return `(${terms.flatMap(rowsOfTerm).join(" OR ")})`;
 }
 
-function wordsOf(terms: readonly Term[]): readonly string[] {
+function wordsOfTerms(terms: readonly Term[]): readonly string[] {
   return terms.flatMap(({ words, parts, isPrefix }) =>
     [words, parts ?? []].flatMap((row) =>
-      row.map((word, place) => rowOf([word], isPrefix && place === row.length - 1)),
+      row.map((word, place) => rowOfWords([word], isPrefix && place === row.length - 1)),
     ),
   );
 }
 
-function rowsOf({ words, parts, isPrefix }: Term): readonly string[] {
-  return [words, ...(parts ? [parts] : [])].map((row) => rowOf(row, isPrefix));
+function rowsOfTerm({ words, parts, isPrefix }: Term): readonly string[] {
+  return [words, ...(parts ? [parts] : [])].map((row) => rowOfWords(row, isPrefix));
 }
 
 /** Words hold nothing but letters and digits, so quotes keep them safe. */
-function rowOf(words: readonly string[], isPrefix: boolean): string {
+function rowOfWords(words: readonly string[], isPrefix: boolean): string {
   return `"${words.join(" ")}"${isPrefix ? " *" : ""}`;
 }

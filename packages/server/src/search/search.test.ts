@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  createNote,
   type Note,
   type NoteId,
-  newNote,
   newParagraph,
   noteFileName,
   noteFileText,
@@ -37,11 +37,11 @@ function aNoteOf({ id, path, texts = [], title, output }: ToWrite): Note {
     ...newParagraph({ id: `p${index}` as ParagraphId, text, title: title ?? null, user: "ada", createdAt: 1 }),
     results: output ? { code: "SUCCESS", segments: [{ ...output, overflow: null, extra: {} }], extra: {} } : null,
   }));
-  return newNote({ id: id as NoteId, path, paragraphs });
+  return createNote({ id: id as NoteId, path, paragraphs });
 }
 
 /** Notes as files, some of them open. */
-class House {
+class SearchedNotes {
   readonly places = new Map<NoteId, string>();
   readonly open = new Map<NoteId, LiveNote>();
 
@@ -88,30 +88,30 @@ class House {
   }
 }
 
-interface Asked {
+interface SearchOptions {
   readonly from?: number;
   readonly size?: number;
   readonly inTrash?: boolean;
   readonly mayRead?: (id: NoteId) => boolean;
 }
 
-async function idsOf(search: Search, words: string, asked: Asked = {}): Promise<readonly string[]> {
+async function idsOf(search: Search, words: string, asked: SearchOptions = {}): Promise<readonly string[]> {
   const { hits } = await search.find({ words, from: 0, size: 20, inTrash: false, mayRead: () => true, ...asked });
   return hits.map(({ noteId, paragraphId }) => (paragraphId === null ? noteId : `${noteId}/${paragraphId}`));
 }
 
-const eventually = (search: Search, words: string, asked?: Asked) =>
+const eventually = (search: Search, words: string, asked?: SearchOptions) =>
   expect.poll(() => idsOf(search, words, asked), { timeout: 10_000, interval: 20 });
 
 describe("search", () => {
-  let house: House;
+  let house: SearchedNotes;
   let search: Search;
   beforeEach(() => {
-    house = new House();
+    house = new SearchedNotes();
   });
   afterEach(() => search.stop());
 
-  it("finds names, folders, titles, code and outputs in the files of notes", async () => {
+  it("search finds names, folders, titles, code and outputs in the files of notes", async () => {
     house.write({ id: "2A", path: "/Sales/Report", texts: ["select 1"], output: { type: "TEXT", data: "Oslo 120" } });
     house.write({
       id: "2B",
@@ -126,7 +126,7 @@ describe("search", () => {
     await eventually(search, "bergen").toEqual(["2B/p0"]);
   });
 
-  it("finds what has changed in an open note, and no more what it was", async () => {
+  it("search finds what has changed in an open note, and no more what it was", async () => {
     house.write({ id: "2A", path: "/Open", texts: ["alpha", "gamma"] });
     search = house.start();
     await eventually(search, "alpha").toEqual(["2A/p0"]);
@@ -144,14 +144,14 @@ describe("search", () => {
     await eventually(search, "gamma").toEqual(["2A/p1"]);
   });
 
-  it("tells of all of an open note whose file the index has not read", async () => {
+  it("search covers all of an open note whose file the index has not read", async () => {
     search = house.start();
     const live = house.openNote({ id: "2A", path: "/Unwritten", texts: ["alpha", "gamma"] }, search);
     live.decide([{ type: "paragraphRemoved", paragraphId: "p1" as ParagraphId }]);
     await eventually(search, "alpha").toEqual(["2A/p0"]);
   });
 
-  it("follows notes that move, and forgets those that go", async () => {
+  it("search follows notes that move, and forgets those that go", async () => {
     house.write({ id: "2A", path: "/Here", texts: ["alpha"] });
     search = house.start();
     await eventually(search, "here").toEqual(["2A"]);
@@ -164,7 +164,7 @@ describe("search", () => {
     await eventually(search, "alpha").toEqual([]);
   });
 
-  it("finds after a start what others changed meanwhile, and reads nothing else again", async () => {
+  it("search finds after a start what others changed meanwhile, and reads nothing else again", async () => {
     house.write({ id: "2A", path: "/A", texts: ["alpha"] });
     house.write({ id: "2B", path: "/B", texts: ["beta"] });
     search = house.start();
@@ -177,7 +177,7 @@ describe("search", () => {
     expect(await idsOf(search, "beta")).toEqual(["2B/p0"]);
   });
 
-  it("finds files that changed while it runs once it is told to look", async () => {
+  it("search finds files that changed while it runs once it is asked to look", async () => {
     house.write({ id: "2A", path: "/A", texts: ["alpha"] });
     search = house.start();
     await eventually(search, "alpha").toHaveLength(1);
@@ -186,14 +186,14 @@ describe("search", () => {
     await eventually(search, "else").toEqual(["2A/p0"]);
   });
 
-  it.each(["no database at all", ""])("makes the index again from a file of %j", async (content) => {
+  it.each(["no database at all", ""])("search makes the index again from a file of %j", async (content) => {
     house.write({ id: "2A", path: "/A", texts: ["alpha"] });
     writeFileSync(join(folder, "search.db"), content.repeat(500));
     search = house.start();
     await eventually(search, "alpha").toEqual(["2A/p0"]);
   });
 
-  it("searches the trash when asked, and else leaves it out", async () => {
+  it("search looks into the trash when asked, and else leaves it out", async () => {
     house.write({ id: "2A", path: "/~Trash/A", texts: ["alpha"] });
     house.write({ id: "2B", path: "/B", texts: ["alpha"] });
     search = house.start();
@@ -201,7 +201,7 @@ describe("search", () => {
     await eventually(search, "alpha", { inTrash: true }).toEqual(["2A/p0"]);
   });
 
-  it("fills a page with notes that may be read, though most may not", async () => {
+  it("search fills a page with notes that may be read, though most may not", async () => {
     for (let count = 0; count < 1500; count++) house.write({ id: `2A${count}`, path: `/Common ${count}` });
     search = house.start();
     const mayRead = (id: NoteId) => Number(id.slice(2)) < 30;
@@ -213,7 +213,7 @@ describe("search", () => {
     expect([page.total, page.hasMore]).toEqual([30, false]);
   });
 
-  it("asks the index once for a page that is all to be read, and once more for what else it needs", async () => {
+  it("search asks the index once for a page that is all to be read, and once more for what else it needs", async () => {
     for (let count = 0; count < 30; count++) house.write({ id: `2A${count}`, path: `/Common ${count}` });
     search = house.start();
     await eventually(search, "common", { size: 30 }).toHaveLength(30);
@@ -226,7 +226,7 @@ describe("search", () => {
     expect(house.asked).toEqual(["find", "find", "show"]);
   });
 
-  it("brings all of the code to those who want it", async () => {
+  it("search brings all of the code when a request wants it", async () => {
     house.write({ id: "2A", path: "/A", texts: ["one\ntwo\nthree\nneedle"] });
     search = house.start();
     await eventually(search, "needle").toHaveLength(1);
@@ -236,7 +236,7 @@ describe("search", () => {
     expect(await texts(false)).toEqual([""]);
   });
 
-  it.each([20, 600])("leaves words out of %i rows without a say in their order", async (others) => {
+  it.each([20, 600])("search leaves words out of %i rows without a say in their order", async (others) => {
     house.write({ id: "2A", path: "/A", texts: ["needle", ...Array.from({ length: others }, () => "needle hay")] });
     house.write({ id: "2B", path: "/B", texts: ["other"], title: "The needle" });
     house.write({ id: "2C", path: "/C needle", texts: ["hay"] });
@@ -244,7 +244,7 @@ describe("search", () => {
     await eventually(search, "needle -hay").toEqual(["2C", "2B/p0", "2A/p0"]);
   });
 
-  it("ranks a name over a title, a title over code, code over output, and that over a folder", async () => {
+  it("search ranks a name over a title, a title over code, code over output, and that over a folder", async () => {
     house.write({ id: "2A", path: "/Needle/A", texts: ["other"] });
     house.write({ id: "2B", path: "/B", texts: ["nothing"], output: { type: "TEXT", data: "needle in output" } });
     house.write({ id: "2C", path: "/C", texts: ["needle in code, and once more: needle"] });
@@ -254,7 +254,7 @@ describe("search", () => {
     await eventually(search, "needle").toEqual(["2E", "2D/p0", "2C/p0", "2B/p0", "2A"]);
   });
 
-  it("puts names and titles first also where a word is everywhere", async () => {
+  it("search puts names and titles first also where a word is everywhere", async () => {
     const texts = Array.from({ length: 600 }, () => "needle");
     house.write({ id: "2A", path: "/Needles", texts: ["no more"], title: "Without" });
     house.write({ id: "2B", path: "/A needle", texts: ["other"] });
@@ -266,7 +266,7 @@ describe("search", () => {
     expect([all.hits.length, all.total]).toEqual([2, 602]);
   });
 
-  it("is lost and comes back with everything", async () => {
+  it("search is lost and comes back with everything", async () => {
     house.write({ id: "2A", path: "/A", texts: ["alpha"] });
     let connections = 0;
     const connect = indexInProcess({ notes: join(folder, "notes") });

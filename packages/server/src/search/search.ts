@@ -6,16 +6,16 @@
  * depends on it: when it is lost it starts again, and reads what it lacks.
  *
  * Who may read what is not the index's business. It gives what fits, best first, and here notes that the asker may not read
- * are left out until the page is full, so that neither a hit nor a count tells of a note that is hidden. Most askers may read most of what is
+ * are left out until the page is full, so that neither a hit nor a count reveals a note that is hidden. Most askers may read most of what is
  * found, so the index shows the page as it is without rights at once; what else the page then needs is asked for once more.
  */
-import { isInTrash, type NoteId, nameOf } from "@octavo/note";
+import { isInTrash, type NoteId, nameOfPath } from "@octavo/note";
 import { NotebookError, type NoteInfo, type SearchHit, type SearchPage } from "@octavo/protocol";
 import type { Logger } from "pino";
 import type { LiveNote } from "../notebook/live-note.ts";
 import { type Clock, systemClock } from "../storage/clock.ts";
 import { type ConnectIndex, type IndexPort, isOfTheDisk } from "./index-link.ts";
-import type { ChangedNote, Find, Found, FromIndex, KeyedRow, Show, ShownRow, ToIndex } from "./messages.ts";
+import type { ChangedNote, Find, FoundRows, FromIndex, KeyedRow, Show, ShownRow, ToIndex } from "./messages.ts";
 import { changedRows } from "./note-rows.ts";
 
 export interface SearchOptions {
@@ -43,10 +43,10 @@ export interface SearchRequest {
   readonly isWhole?: boolean;
 }
 
-type Question = ({ readonly type: "find" } & Find) | ({ readonly type: "show" } & Show);
+type IndexQuestion = ({ readonly type: "find" } & Find) | ({ readonly type: "show" } & Show);
 
-interface Waiting {
-  readonly question: Question;
+interface PendingSearch {
+  readonly question: IndexQuestion;
   readonly resolve: (answer: FromIndex) => void;
   readonly reject: (error: Error) => void;
 }
@@ -60,13 +60,13 @@ interface Hit {
 const gatherMs = 200;
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
-/** Whoever asks while the index cannot be started at all gets an answer. */
+/** A query gets an answer also while the index cannot be started at all. */
 const lossesBeforeRefusal = 3;
 
 export class Search {
   readonly #options: SearchOptions;
   readonly #clock: Clock;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingSearch>();
   readonly #changed = new Set<NoteId>();
   /** Open notes as the index last heard of them. */
   readonly #told = new Map<NoteId, LiveNote["note"]>();
@@ -98,7 +98,7 @@ export class Search {
     this.#isStopped = true;
     const port = this.#port;
     this.#port = null;
-    for (const { reject } of this.#waiting.values()) reject(away());
+    for (const { reject } of this.#waiting.values()) reject(searchAwayError());
     this.#waiting.clear();
     await port?.end();
   }
@@ -126,7 +126,7 @@ export class Search {
     if (placed.length + gone.length > 0) this.#post({ type: "moved", placed, gone });
   }
 
-  /** Somebody else may have changed files. */
+  /** Other programs may have changed files. */
   filesChanged(): void {
     this.#post({ type: "check", ids: [...this.#places.keys()] });
   }
@@ -147,7 +147,7 @@ export class Search {
     let next: number | null = null;
     do {
       const page = next === null ? { from, size } : null;
-      const found: Found = await this.#ask({ type: "find", words, after: next, page, isWhole });
+      const found: FoundRows = await this.#ask({ type: "find", words, after: next, page, isWhole });
       hits.push(...this.#readable(found, request));
       for (const [key, row] of found.rows) rows.set(key, row);
       next = found.next;
@@ -166,7 +166,7 @@ export class Search {
     };
   }
 
-  #readable({ keys, noteIds }: Found, { inTrash, mayRead }: SearchRequest): readonly Hit[] {
+  #readable({ keys, noteIds }: FoundRows, { inTrash, mayRead }: SearchRequest): readonly Hit[] {
     return keys.flatMap((key, index) => {
       const noteId = noteIds[index];
       const path = noteId ? this.#options.pathOf(noteId) : undefined;
@@ -180,13 +180,13 @@ export class Search {
     if (!row || path === undefined) return [];
     const { paragraphId, title, text, inTitle, inText, inOutput, beginning, language } = row;
     const found = { title, text, inTitle, inText, inOutput, beginning, language };
-    return [{ noteId, paragraphId, path, name: nameOf(path), ...found }];
+    return [{ noteId, paragraphId, path, name: nameOfPath(path), ...found }];
   }
 
-  #ask(question: Extract<Question, { type: "find" }>): Promise<Found>;
-  #ask(question: Extract<Question, { type: "show" }>): Promise<{ readonly rows: readonly KeyedRow[] }>;
-  #ask(question: Question): Promise<unknown> {
-    if (this.#isStopped || this.#losses >= lossesBeforeRefusal) return Promise.reject(away());
+  #ask(question: Extract<IndexQuestion, { type: "find" }>): Promise<FoundRows>;
+  #ask(question: Extract<IndexQuestion, { type: "show" }>): Promise<{ readonly rows: readonly KeyedRow[] }>;
+  #ask(question: IndexQuestion): Promise<unknown> {
+    if (this.#isStopped || this.#losses >= lossesBeforeRefusal) return Promise.reject(searchAwayError());
     this.start();
     return new Promise<FromIndex>((resolve, reject) => {
       this.#requests += 1;
@@ -223,7 +223,7 @@ export class Search {
     }
   }
 
-  /** A new thread knows nothing of what the last one was told. */
+  /** A new thread knows nothing of what the last one received. */
   #begin(): void {
     this.#isReady = true;
     this.#places = new Map(this.#options.list().map(({ id, path }) => [id as NoteId, path]));
@@ -244,7 +244,7 @@ export class Search {
     this.#losses += 1;
     this.#options.log.error({ err: error }, "the search index was lost; it is started again");
     if (this.#losses >= lossesBeforeRefusal) {
-      for (const { reject } of this.#waiting.values()) reject(away());
+      for (const { reject } of this.#waiting.values()) reject(searchAwayError());
       this.#waiting.clear();
     }
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (this.#losses - 1));
@@ -286,6 +286,6 @@ export class Search {
   }
 }
 
-function away(): NotebookError {
+function searchAwayError(): NotebookError {
   return new NotebookError("searchAway");
 }

@@ -1,9 +1,9 @@
 /** The lines of a text in which something was found. */
 
 import type { Query } from "./query.ts";
-import { ascii, longestWord, partsOf, type Word, wordsIn } from "./words.ts";
+import { ascii, longestWord, partsOfWord, splitWords, type Word } from "./words.ts";
 
-/** Text in turns: as it is, found, as it is … so that nobody has to read marks back out of it. */
+/** Text in turns: as it is, found, as it is … so that no reader has to parse marks out of it. */
 export type Pieces = readonly string[];
 
 interface Range {
@@ -17,15 +17,15 @@ const longestLine = 160;
 const before = 40;
 
 /** The first lines with something found; null when nothing is. */
-export function foundIn(text: string, query: Query): Pieces | null {
-  const hits = firstHits(text, rowsOf(query));
-  return hits.length === 0 ? null : piecesOf(text, hits);
+export function findSnippets(text: string, query: Query): Pieces | null {
+  const hits = firstHits(text, rowsOfQuery(query));
+  return hits.length === 0 ? null : piecesOfText(text, hits);
 }
 
 /** Tells of texts whether they have something of each group that is wanted. */
-export function lookFor({ groups }: Query): (text: string) => boolean {
-  const wanted = groups.map((terms) => rowsOf({ groups: [terms] }));
-  return (text) => wanted.every((rows) => !hitsIn(text, rows).next().done);
+export function createTextTest({ groups }: Query): (text: string) => boolean {
+  const wanted = groups.map((terms) => rowsOfQuery({ groups: [terms] }));
+  return (text) => wanted.every((rows) => !hitsInText(text, rows).next().done);
 }
 
 /** How a text begins, for one in which nothing was found. */
@@ -35,13 +35,13 @@ export function beginningOf(text: string): Pieces {
 }
 
 /** Words that stand one behind the other. */
-interface Row {
+interface WordRow {
   readonly words: readonly [string, ...string[]];
   /** The last word may go on. */
   readonly isPrefix: boolean;
 }
 
-function rowsOf({ groups }: Pick<Query, "groups">): readonly Row[] {
+function rowsOfQuery({ groups }: Pick<Query, "groups">): readonly WordRow[] {
   return groups.flat().flatMap(({ words, parts, isPrefix }) =>
     [words, parts].flatMap((each) => {
       const [first, ...others] = each ?? [];
@@ -50,11 +50,11 @@ function rowsOf({ groups }: Pick<Query, "groups">): readonly Row[] {
   );
 }
 
-function firstHits(text: string, rows: readonly Row[]): readonly Range[] {
+function firstHits(text: string, rows: readonly WordRow[]): readonly Range[] {
   const hits: Range[] = [];
   let lines = 0;
   let lineEnd = -1;
-  for (const hit of hitsIn(text, rows)) {
+  for (const hit of hitsInText(text, rows)) {
     if (hit.from > lineEnd) {
       if (lines === mostLines) break;
       lines += 1;
@@ -67,12 +67,12 @@ function firstHits(text: string, rows: readonly Row[]): readonly Range[] {
 }
 
 /** In order; where two overlap there is one. */
-function* hitsIn(text: string, rows: readonly Row[]): Generator<Range> {
+function* hitsInText(text: string, rows: readonly WordRow[]): Generator<Range> {
   const longest = Math.max(0, ...rows.map(({ words }) => words.length));
   let waiting = null as Range | null;
-  for (const words of placesIn(text, rows, longest)) {
+  for (const words of wordsInText(text, rows, longest)) {
     const [first] = words;
-    const to = foundEnd(rows, words, text);
+    const to = endOfRow(rows, words, text);
     if (!first || to === null) continue;
     if (waiting && first.from > waiting.to) {
       yield waiting;
@@ -84,14 +84,14 @@ function* hitsIn(text: string, rows: readonly Row[]): Generator<Range> {
 }
 
 /** From each place on where a row may begin, as many words as the longest row has. */
-function placesIn(text: string, rows: readonly Row[], longest: number): Iterable<readonly Word[]> {
+function wordsInText(text: string, rows: readonly WordRow[], longest: number): Iterable<readonly Word[]> {
   // Folding takes away more than case from other texts.
   return ascii.test(text) ? likelyPlaces(text, rows, longest) : allPlaces(text, longest);
 }
 
 function* allPlaces(text: string, longest: number): Generator<readonly Word[]> {
   const recent: Word[] = [];
-  for (const word of wordsIn(text)) {
+  for (const word of splitWords(text)) {
     recent.push(word);
     if (recent.length < longest) continue;
     yield recent;
@@ -103,7 +103,7 @@ function* allPlaces(text: string, longest: number): Generator<readonly Word[]> {
 const asciiRuns = /[a-z0-9]+/g;
 
 /** Only runs that hold the first word of a row, so that most of a text need not be taken apart. */
-function* likelyPlaces(text: string, rows: readonly Row[], longest: number): Generator<readonly Word[]> {
+function* likelyPlaces(text: string, rows: readonly WordRow[], longest: number): Generator<readonly Word[]> {
   const folded = text.toLowerCase();
   const beginnings = [...new Set(rows.map(({ words: [first] }) => first))];
   const next = beginnings.map((word) => folded.indexOf(word));
@@ -111,7 +111,7 @@ function* likelyPlaces(text: string, rows: readonly Row[], longest: number): Gen
     const at = Math.min(...next.filter((place) => place >= 0));
     if (at === Number.POSITIVE_INFINITY) return;
     let start = at;
-    while (start > 0 && isOfWord(folded.charCodeAt(start - 1))) start -= 1;
+    while (start > 0 && isWordCharacter(folded.charCodeAt(start - 1))) start -= 1;
     const words: Word[] = [];
     asciiRuns.lastIndex = start;
     for (let run = asciiRuns.exec(folded); run; run = words.length < longest ? asciiRuns.exec(folded) : null) {
@@ -127,16 +127,16 @@ function* likelyPlaces(text: string, rows: readonly Row[], longest: number): Gen
 }
 
 /** Of small ASCII letters and digits. */
-function isOfWord(code: number): boolean {
+function isWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
 /** Where what begins with the first of these words ends; null when nothing does. */
-function foundEnd(rows: readonly Row[], words: readonly Word[], text: string): number | null {
+function endOfRow(rows: readonly WordRow[], words: readonly Word[], text: string): number | null {
   let end: number | null = null;
   for (const { words: wanted, isPrefix } of rows) {
     const last = words[wanted.length - 1];
-    if (last && wanted.every((word, at) => fits(words[at]?.word, word, isPrefix && at === wanted.length - 1))) {
+    if (last && wanted.every((word, at) => isWordMatch(words[at]?.word, word, isPrefix && at === wanted.length - 1))) {
       end = Math.max(end ?? last.to, last.to);
     }
   }
@@ -144,33 +144,33 @@ function foundEnd(rows: readonly Row[], words: readonly Word[], text: string): n
   if (end !== null || !first) return end;
   const run = text.slice(first.from, first.to);
   if (!/[\p{Lu}\p{N}]/u.test(run)) return null;
-  const humps = partsOf(run);
-  return rows.some((row) => hasRow(humps, row)) ? first.to : null;
+  const humps = partsOfWord(run);
+  return rows.some((row) => hasWordRow(humps, row)) ? first.to : null;
 }
 
-function hasRow(humps: readonly string[], { words, isPrefix }: Row): boolean {
+function hasWordRow(humps: readonly string[], { words, isPrefix }: WordRow): boolean {
   return humps.some((_, at) =>
-    words.every((wanted, index) => fits(humps[at + index], wanted, isPrefix && index === words.length - 1)),
+    words.every((wanted, index) => isWordMatch(humps[at + index], wanted, isPrefix && index === words.length - 1)),
   );
 }
 
-function fits(word: string | undefined, wanted: string, isPrefix: boolean): boolean {
+function isWordMatch(word: string | undefined, wanted: string, isPrefix: boolean): boolean {
   return isPrefix ? (word?.startsWith(wanted) ?? false) : word === wanted;
 }
 
-function piecesOf(text: string, hits: readonly Range[]): Pieces {
+function piecesOfText(text: string, hits: readonly Range[]): Pieces {
   let pieces: readonly string[] = [""];
   let isFirst = true;
-  for (const [start, found] of byLine(text, hits)) {
+  for (const [start, found] of hitsByLine(text, hits)) {
     const end = text.indexOf("\n", start);
-    const line = cut(text, { from: start, to: end < 0 ? text.length : end }, found);
+    const line = cutLine(text, { from: start, to: end < 0 ? text.length : end }, found);
     pieces = [...pieces.slice(0, -1), `${pieces.at(-1)}${isFirst ? "" : "\n"}${line[0]}`, ...line.slice(1)];
     isFirst = false;
   }
   return pieces;
 }
 
-function byLine(text: string, hits: readonly Range[]): ReadonlyMap<number, readonly Range[]> {
+function hitsByLine(text: string, hits: readonly Range[]): ReadonlyMap<number, readonly Range[]> {
   const lines = new Map<number, Range[]>();
   for (const hit of hits) {
     const start = text.lastIndexOf("\n", hit.from) + 1;
@@ -180,7 +180,7 @@ function byLine(text: string, hits: readonly Range[]): ReadonlyMap<number, reado
 }
 
 /** One line in turns, around its first hit when it is long. */
-function cut(text: string, line: Range, hits: readonly Range[]): Pieces {
+function cutLine(text: string, line: Range, hits: readonly Range[]): Pieces {
   const isLong = line.to - line.from > longestLine;
   const from = isLong ? Math.max(line.from, (hits[0]?.from ?? line.from) - before) : line.from;
   const to = Math.min(line.to, from + longestLine);

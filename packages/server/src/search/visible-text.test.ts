@@ -8,10 +8,10 @@ it.each([
   ["5 &lt; 6 &amp; &uuml;ber", "5 < 6 & über"],
   ["<p>open<!-- never closed", "open"],
   ["<script>never closed", ""],
-])("of %s a reader sees %j", (html, text) => {
+])("a reader of %s sees %j", (html, text) => {
   expect(visibleText(html, 1000)).toBe(text);
 });
 
-it("stops at the limit", () => {
+it("visible text stops at the limit", () => {
   expect(visibleText("<p>abc</p>".repeat(1000), 10)).toHaveLength(10);
 });

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** Elements whose content nobody sees. */
+/** Elements whose content is never shown. */
 const unseen = new Set(["script", "style", "template", "noscript", "head", "title", "svg"]);
 /** Elements that do not end a word: `<b>H</b>ello`. */
 const inline = new Set([

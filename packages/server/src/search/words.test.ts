@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { partsOf, wordsIn } from "./words.ts";
+import { partsOfWord, splitWords } from "./words.ts";
 
-const words = (text: string) => [...wordsIn(text)].map(({ word }) => word);
+const words = (text: string) => [...splitWords(text)].map(({ word }) => word);
 
 describe("words", () => {
   it.each([
@@ -14,12 +14,12 @@ describe("words", () => {
     ["ﬁ ½", ["fi", "12"]],
     ["cafe\u0301", ["cafe"]],
     ["--- ''", []],
-  ])("of %j are %j", (text, expected) => {
+  ])("words of %j are %j", (text, expected) => {
     expect(words(text)).toEqual(expected);
   });
 
-  it("say where they stand", () => {
-    expect([...wordsIn("a Müller")][1]).toEqual({ word: "muller", from: 2, to: 8 });
+  it("words say where they stand", () => {
+    expect([...splitWords("a Müller")][1]).toEqual({ word: "muller", from: 2, to: 8 });
   });
 });
 
@@ -30,7 +30,7 @@ describe("parts", () => {
     ["ÄpfelMenge", ["apfel", "menge"]],
     ["plain", []],
     ["UPPER", []],
-  ])("of %s are %j", (run, expected) => {
-    expect(partsOf(run)).toEqual(expected);
+  ])("parts of %s are %j", (run, expected) => {
+    expect(partsOfWord(run)).toEqual(expected);
   });
 });

@@ -2,8 +2,8 @@
  * What counts as a word: the one definition for notes, queries and marks, so that the three never disagree.
  *
  * A word is a run of letters and digits; everything else separates. `db.table_name` is three words in a row, and asking for it asks for
- * those three in a row, so an identifier, a path or a version is found whole and by part. What separates without a sign is told twice: a
- * run like `parseHTTPHeader` is one word, and `partsOf` gives `parse`, `http`, `header`. Scripts that put no spaces between words
+ * those three in a row, so an identifier, a path or a version is found whole and by part. What separates without a sign is indexed twice: a
+ * run like `parseHTTPHeader` is one word, and `partsOfWord` gives `parse`, `http`, `header`. Scripts that put no spaces between words
  * (Chinese, Japanese, Thai …) have a word for each character, so any piece of their text is a row of words too, even a single character.
  */
 
@@ -25,7 +25,7 @@ export const ascii = /^[\x00-\x7f]*$/;
 export const longestWord = 64;
 
 /** The words of a text, in order. */
-export function* wordsIn(text: string): Generator<Word> {
+export function* splitWords(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(runs)) {
     if (ascii.test(run)) {
       yield { word: run.slice(0, longestWord).toLowerCase(), from: index, to: index + run.length };
@@ -35,12 +35,12 @@ export function* wordsIn(text: string): Generator<Word> {
 
 function* foreignWordsIn(run: string, at: number): Generator<Word> {
   if (!spaceless.test(run)) {
-    const word = fold(run);
+    const word = foldWord(run);
     if (word !== "") yield { word, from: at, to: at + run.length };
     return;
   }
   for (const { 0: piece, index } of run.matchAll(spacelessPieces)) {
-    const word = fold(piece);
+    const word = foldWord(piece);
     if (word !== "") yield { word, from: at + index, to: at + index + piece.length };
   }
 }
@@ -61,7 +61,7 @@ const unfolded = /[ßæœøłđðþıς]/g;
 const notOfWord = /[^\p{L}\p{N}\p{M}]+/gu;
 
 /** Without case and accents: `Müller` and `muller` are one word. */
-function fold(run: string): string {
+function foldWord(run: string): string {
   return run
     .toLowerCase()
     .normalize("NFKD")
@@ -75,8 +75,8 @@ function fold(run: string): string {
 const humps = /\p{Lu}+(?![\p{Ll}\p{M}])|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+/gu;
 
 /** The words that capitals and digits make of one run: `parseHTTPHeader2` is parse, http, header, 2. None when the run is one word only. */
-export function partsOf(run: string): readonly string[] {
+export function partsOfWord(run: string): readonly string[] {
   if (run.length > longestWord || spaceless.test(run)) return [];
-  const parts = (run.match(humps) ?? []).map((part) => (ascii.test(part) ? part.toLowerCase() : fold(part)));
+  const parts = (run.match(humps) ?? []).map((part) => (ascii.test(part) ? part.toLowerCase() : foldWord(part)));
   return parts.length > 1 ? parts.filter((part) => part !== "") : [];
 }

@@ -1,4 +1,4 @@
-import { inOrder, interpreterOrderOf, magicName, type Note, parseText } from "@octavo/note";
+import { inInterpreterOrder, interpreterOrderOf, magicName, type Note } from "@octavo/note";
 import type { InterpreterSettings } from "./interpreter-settings.ts";
 import type { User } from "./permission.ts";
 import type { Setting } from "./setting.ts";
@@ -9,10 +9,10 @@ export function bindingsOf(interpreters: InterpreterSettings, note: Note, user: 
   const own = settingOf(null);
   const alike = interpreters.all.filter(({ group }) => group === own?.group);
   const named = note.paragraphs.flatMap(({ text }) => {
-    const parsed = parseText(text);
+    const parsed = interpreters.parse(text, note);
     return parsed.ok && parsed.magic ? (settingOf(magicName(parsed.magic)) ?? []) : [];
   });
   const visible = new Set(interpreters.visibleTo(user));
-  const used = inOrder([...new Set([...alike, ...named])], interpreterOrderOf(note));
+  const used = inInterpreterOrder([...new Set([...alike, ...named])], interpreterOrderOf(note));
   return [...new Set([...(own ? [own] : []), ...used])].filter((setting) => visible.has(setting));
 }

@@ -36,18 +36,18 @@ const namedIn = (settings: readonly Setting[], name: string) => settings.find((s
 const only = (...owners: string[]) => ({ setPermission: true, owners });
 const note = { id: "N", path: "/n", defaultInterpreterGroup: "python" } as const;
 
-it("what is new has whom all lists of a file have in common", () => {
+it("a new setting is for the users that all lists of a file have in common", () => {
   const file = aKeptFile({
     python: { option: only("ada", "ops", "bob") },
     sh: { option: only("ops", "ada") },
     md: { option: {} },
   });
   const fresh = newIn(file);
-  expect(fresh.map(({ name }) => name)).toEqual(["sql", "jdbc", "js", "html", "julia"]);
+  expect(fresh.map(({ name }) => name)).toEqual(["sql", "jdbc", "js", "html", "angular", "julia"]);
   for (const { option } of fresh) expect(option).toMatchObject(only("ada", "ops"));
 });
 
-it("nobody may use what is new where the lists have nobody in common", () => {
+it("no user may use a new setting where the lists have none in common", () => {
   const fresh = newIn(aKeptFile({ python: { option: only("ada") }, sh: { option: only("bob") } }));
   for (const { option } of fresh) expect(option).toMatchObject(only());
 });
@@ -72,7 +72,7 @@ it("what is new runs as the user's account where others do, and is off where it 
   for (const name of ["sql", "sh", "js", "julia"]) {
     expect(namedIn(fresh, name)?.option).toMatchObject({ isUserImpersonate: true, setPermission: false });
   }
-  for (const name of ["jdbc", "md", "html"]) {
+  for (const name of ["jdbc", "md", "html", "angular"]) {
     expect(namedIn(fresh, name)?.option).toMatchObject({ isUserImpersonate: true, ...only() });
   }
 });
@@ -90,7 +90,7 @@ it("a kernel is closed where all that a file had was removed", () => {
   expect(withKernels(file, [juliaKernel]).settings.map(({ option }) => option)).toMatchObject([only()]);
 });
 
-it("what came is told as new until somebody changes it, also after a restart", async () => {
+it("a setting that came is shown as new until a user changes it, also after a restart", async () => {
   const first = withDefaults(aKeptFile({ python: { option: only("ada") } }));
   const { interpreters, saved } = someInterpreters({ file: first });
   const shown = (name: string) => presentSetting(interpreters, interpreters.get(name));
@@ -100,10 +100,10 @@ it("what came is told as new until somebody changes it, also after a restart", a
   expect(shown("js")).not.toHaveProperty("octavo.isUntouched");
   const later = withDefaults(readSettingsFile(settingsFileText(saved[0] ?? emptyFile)));
   expect(namedIn(later.settings, "js")?.option.owners).toEqual(["bob"]);
-  expect(later.untouched).toEqual(["sql", "jdbc", "sh", "md", "html"]);
+  expect(later.untouched).toEqual(["sql", "jdbc", "sh", "md", "html", "angular"]);
 });
 
-it("what nobody has changed follows when others become stricter, and never opens by itself", async () => {
+it("a setting that no user has changed follows when others become stricter, and never opens by itself", async () => {
   const { interpreters, changed } = someInterpreters({
     file: withDefaults(aKeptFile({ python: { option: only("ada", "bob") } })),
   });

@@ -2,29 +2,29 @@
  * What is new is closed: settings that a kept file lacks, of kinds or kernels that its administrator has never seen.
  *
  * Such a setting gets the strictest rights, binding and limits that are found among those that people wrote, or is switched off where it cannot be
- * confined like them. It is remembered as untouched until somebody changes it, and follows them as long: it may become stricter, and never opens by itself.
+ * confined like them. It is remembered as untouched until a user changes it, and follows them as long: it may become stricter, and never opens by itself.
  */
 import { canImpersonate } from "./kinds.ts";
 import type { Setting, SettingOption } from "./setting.ts";
-import { addLimits, type Limits, strictestLimits } from "./setting-limits.ts";
+import { addLimits, type PropertyLimits, strictestLimits } from "./setting-limits.ts";
 import type { SettingsFile } from "./settings-file.ts";
 
 /** What every new setting is held to. */
 interface Bounds {
-  /** Only these may use it; null for everybody. */
+  /** Only these may use it; null for every user. */
   readonly owners: readonly string[] | null;
   readonly perNote: SettingOption["perNote"];
   readonly perUser: SettingOption["perUser"];
   readonly isUserImpersonate: boolean;
-  readonly limits: Limits;
+  readonly limits: PropertyLimits;
 }
 
 /** The file with new settings, each as confined as those that are there. */
 export function withNewSettings(file: SettingsFile, settings: readonly Setting[]): SettingsFile {
   // A file that has had all settings and lost them says nothing about who may use what comes.
-  const bounds = boundsOf(file) ?? (file.offered.length > 0 ? closed : null);
+  const bounds = boundsOfSettings(file) ?? (file.offered.length > 0 ? closed : null);
   if (bounds === null) return { ...file, settings: [...file.settings, ...settings] };
-  const confined = settings.map((setting) => confine(setting, bounds));
+  const confined = settings.map((setting) => confineSetting(setting, bounds));
   const untouched = confined.filter((setting, at) => setting !== settings[at]).map(({ id }) => id);
   return {
     ...file,
@@ -35,10 +35,10 @@ export function withNewSettings(file: SettingsFile, settings: readonly Setting[]
 
 /** The file with its untouched settings as confined as the others have become. */
 export function confineUntouched(file: SettingsFile): SettingsFile {
-  const bounds = boundsOf(file);
+  const bounds = boundsOfSettings(file);
   if (bounds === null || file.untouched.length === 0) return file;
   const settings = file.settings.map((setting) =>
-    file.untouched.includes(setting.id) ? confine(setting, bounds) : setting,
+    file.untouched.includes(setting.id) ? confineSetting(setting, bounds) : setting,
   );
   return { ...file, settings };
 }
@@ -51,17 +51,17 @@ export function untouchedWords({ name, option }: Setting): string {
   return `%${name} is new since the settings here were written, and confined like the strictest of them: ${who} may use it.${others}`;
 }
 
-/** Null where there is nothing that somebody wrote. */
-function boundsOf({ settings, untouched }: SettingsFile): Bounds | null {
+/** Null where no user wrote anything. */
+function boundsOfSettings({ settings, untouched }: SettingsFile): Bounds | null {
   const written = settings.filter(({ id }) => !untouched.includes(id));
   if (written.length === 0) return null;
   const lists: readonly (readonly string[])[] = written
     .filter(({ option }) => option.setPermission)
     .map(({ option }) => option.owners ?? []);
   return {
-    owners: lists.length === 0 ? null : lists.reduce(inBoth),
-    perNote: written.map(({ option }) => option.perNote).reduce(stricter),
-    perUser: written.map(({ option }) => option.perUser).reduce(stricter),
+    owners: lists.length === 0 ? null : lists.reduce(namesInBoth),
+    perNote: written.map(({ option }) => option.perNote).reduce(stricterMode),
+    perUser: written.map(({ option }) => option.perUser).reduce(stricterMode),
     isUserImpersonate: written.some(({ option }) => option.isUserImpersonate),
     limits: strictestLimits(written),
   };
@@ -70,12 +70,12 @@ function boundsOf({ settings, untouched }: SettingsFile): Bounds | null {
 const closed: Bounds = { owners: [], perNote: null, perUser: null, isUserImpersonate: false, limits: new Map() };
 
 /** The very same setting when it is within the bounds already. */
-function confine(setting: Setting, bounds: Bounds): Setting {
+function confineSetting(setting: Setting, bounds: Bounds): Setting {
   const { option } = setting;
   const isOff = bounds.isUserImpersonate && !canImpersonate(setting);
   const allowed = isOff ? [] : bounds.owners;
   const own = option.setPermission ? (option.owners ?? []) : null;
-  const owners = own === null || allowed === null ? (own ?? allowed) : inBoth(own, allowed);
+  const owners = own === null || allowed === null ? (own ?? allowed) : namesInBoth(own, allowed);
   const confined: Setting = {
     ...setting,
     properties: addLimits(setting.properties, bounds.limits),
@@ -83,20 +83,20 @@ function confine(setting: Setting, bounds: Bounds): Setting {
       ...option,
       setPermission: owners !== null,
       owners: owners === null ? (option.owners ?? []) : [...owners],
-      perNote: stricter(option.perNote, bounds.perNote),
-      perUser: stricter(option.perUser, bounds.perUser),
+      perNote: stricterMode(option.perNote, bounds.perNote),
+      perUser: stricterMode(option.perUser, bounds.perUser),
       isUserImpersonate: option.isUserImpersonate || bounds.isUserImpersonate,
     },
   };
   return JSON.stringify(confined) === JSON.stringify(setting) ? setting : confined;
 }
 
-function inBoth(one: readonly string[], other: readonly string[]): readonly string[] {
+function namesInBoth(one: readonly string[], other: readonly string[]): readonly string[] {
   return one.filter((name) => other.includes(name));
 }
 
 const modes: readonly SettingOption["perNote"][] = ["shared", "scoped", "isolated"];
 
-function stricter(one: SettingOption["perNote"], other: SettingOption["perNote"]): SettingOption["perNote"] {
+function stricterMode(one: SettingOption["perNote"], other: SettingOption["perNote"]): SettingOption["perNote"] {
   return modes.indexOf(other) > modes.indexOf(one) ? other : one;
 }

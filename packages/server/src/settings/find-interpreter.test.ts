@@ -12,7 +12,7 @@ const fromZeppelin = (name: string, group: string, interpreters: readonly string
     interpreterGroup: interpreters.map((each, index) => ({ name: each, defaultInterpreter: index === 0 })),
   });
 
-const own = ["python", "sql", "sh", "md"].map((group) => newSetting(group, group));
+const own = ["python", "sql", "sh", "md", "angular"].map((group) => newSetting(group, group));
 const home = [
   fromZeppelin("python", "python", ["python", "ipython", "sql", "conda"]),
   fromZeppelin("py310", "python", ["python", "ipython", "sql"]),
@@ -41,6 +41,8 @@ describe("in a new data folder", () => {
     ["sh.sh", "sh.sh on sh"],
     ["bash", "sh.sh on sh"],
     ["md.markdown", "md.md on md"],
+    ["angular", "angular.angular on angular"],
+    ["angular.ng", "angular.ng on angular"],
     ["nosuch", undefined],
     ["python.nosuch", undefined],
     ["a.b.c", undefined],

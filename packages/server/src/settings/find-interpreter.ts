@@ -1,8 +1,8 @@
 /** Which interpreter of which setting a name means: Zeppelin's order, and then names that people use besides. */
-import { driverOf } from "./kinds.ts";
+import { driverOfInterpreter } from "./kinds.ts";
 import { defaultInterpreterOf, type Setting, type SettingInterpreter } from "./setting.ts";
 
-export interface Found {
+export interface FoundInterpreter {
   readonly setting: Setting;
   readonly interpreter: SettingInterpreter;
   /** Null while there is no driver for it. */
@@ -26,8 +26,8 @@ export const aliases: Readonly<Record<string, string>> = {
   r: "ir",
 };
 
-interface Question {
-  /** What the text says behind the percent sign; null when it names nobody. */
+interface InterpreterLookup {
+  /** What the text says behind the percent sign; null when it names no interpreter. */
   readonly magic: string | null;
   /** The note's default. */
   readonly group: string;
@@ -35,49 +35,56 @@ interface Question {
 }
 
 /** @returns undefined when nothing is called so */
-export function findInterpreter(settings: readonly Setting[], { magic, group, kernel }: Question): Found | undefined {
+export function findInterpreter(
+  settings: readonly Setting[],
+  { magic, group, kernel }: InterpreterLookup,
+): FoundInterpreter | undefined {
   const name = magic ?? group;
   const asked = /^jupyter(\.jupyter)?$/.test(name) ? kernelSetting(settings, kernel) : undefined;
   const place =
     asked ??
-    named(settings, name, magic === null ? null : group) ??
-    (Object.hasOwn(aliases, name) ? named(settings, aliases[name] ?? "", null) : undefined);
+    findNamedInterpreter(settings, name, magic === null ? null : group) ??
+    (Object.hasOwn(aliases, name) ? findNamedInterpreter(settings, aliases[name] ?? "", null) : undefined);
   if (!place) return undefined;
-  const driver = driverOf(place.setting.group, place.interpreter.name, kernel);
-  return atHome(settings, { ...place, driver });
+  const driver = driverOfInterpreter(place.setting.group, place.interpreter.name, kernel);
+  return preferDefaultGroup(settings, { ...place, driver });
 }
 
 /** `%jupyter(kernel=ir)` is `%ir`, where that kernel has a setting of its own. */
-function kernelSetting(settings: readonly Setting[], kernel: string | undefined): Place | undefined {
+function kernelSetting(settings: readonly Setting[], kernel: string | undefined): InterpreterPlace | undefined {
   const setting = settings.find(
     ({ group, properties }) => group === "jupyter" && kernel !== undefined && properties["kernel"]?.value === kernel,
   );
-  return placeIn(setting, setting && defaultInterpreterOf(setting)?.name);
+  return placeInSetting(setting, setting && defaultInterpreterOf(setting)?.name);
 }
 
-type Place = Pick<Found, "setting" | "interpreter">;
+type InterpreterPlace = Pick<FoundInterpreter, "setting" | "interpreter">;
 
 /** @param preferred the setting whose interpreters may be called by their own name alone */
-function named(settings: readonly Setting[], name: string, preferred: string | null): Place | undefined {
+function findNamedInterpreter(
+  settings: readonly Setting[],
+  name: string,
+  preferred: string | null,
+): InterpreterPlace | undefined {
   const [first = "", second, ...rest] = name.split(".");
   if (rest.length > 0) return undefined;
   const called = (wanted: string) => settings.find((setting) => setting.name === wanted);
-  if (second !== undefined) return placeIn(called(first), second);
+  if (second !== undefined) return placeInSetting(called(first), second);
   const own = called(first);
-  const near = preferred === null ? undefined : placeIn(called(preferred), first);
-  return near ?? placeIn(own, own && defaultInterpreterOf(own)?.name);
+  const near = preferred === null ? undefined : placeInSetting(called(preferred), first);
+  return near ?? placeInSetting(own, own && defaultInterpreterOf(own)?.name);
 }
 
-function placeIn(setting: Setting | undefined, name: string | undefined): Place | undefined {
+function placeInSetting(setting: Setting | undefined, name: string | undefined): InterpreterPlace | undefined {
   const interpreter = setting?.interpreterGroup.find((each) => each.name === name);
   return setting && interpreter && { setting, interpreter };
 }
 
 /** `%python.sql` runs on the driver of `%sql`, so the setting of that one counts, where there is one. */
-function atHome(settings: readonly Setting[], found: Found): Found {
+function preferDefaultGroup(settings: readonly Setting[], found: FoundInterpreter): FoundInterpreter {
   const { driver, setting } = found;
   if (driver !== "sql" || setting.group === driver) return found;
-  const home = placeIn(
+  const home = placeInSetting(
     settings.find(({ name, group }) => name === driver && group === driver),
     driver,
   );

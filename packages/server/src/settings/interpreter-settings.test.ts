@@ -34,7 +34,7 @@ const aChange = (parts: object = {}) =>
 describe("a run", () => {
   const asked = { magic: null, note, user: "ada" };
 
-  it("gets its driver, its session, and the properties of its setting", () => {
+  it("a run gets its driver, its session, and the properties of its setting", () => {
     const setting = { ...python, properties: { "zeppelin.python": { value: "/opt/py", type: "string" } } };
     expect(withSettings(setting).interpreters.choose(asked)).toEqual({
       kind: "found",
@@ -44,7 +44,7 @@ describe("a run", () => {
     });
   });
 
-  it("names the account it runs as, where the setting says so", () => {
+  it("a run names the account it runs as, where the setting says so", () => {
     const { interpreters } = withSettings(optioned({ isUserImpersonate: true }));
     expect(interpreters.choose(asked)).toMatchObject({
       sessionKey: `python:python:${note.id}:ada`,
@@ -53,7 +53,7 @@ describe("a run", () => {
     expect(interpreters.choose({ ...asked, user: "anonymous" })).not.toHaveProperty("setting.account");
   });
 
-  it("has the names of its user and its note filled in, and what is blank left out", () => {
+  it("a run has the names of its user and its note filled in, and what is blank left out", () => {
     const properties = {
       a: { value: "#{user} in #{noteName}, #{other}", type: "string" },
       b: { value: " ", type: "string" },
@@ -72,42 +72,64 @@ describe("a run", () => {
     [
       "nosuch",
       undefined,
-      /^Interpreter nosuch not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+      /^Interpreter nosuch not found\nWhat runs here: %angular, %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
     ],
     [
       "python.nosuch",
       undefined,
-      /^Interpreter python\.nosuch not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+      /^Interpreter python\.nosuch not found\nWhat runs here: %angular, %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
     ],
     [
       "../python",
       undefined,
-      /^Interpreter \.\.\/python not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+      /^Interpreter \.\.\/python not found\nWhat runs here: %angular, %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
     ],
     [
       "/usr/bin/python",
       undefined,
-      /^Interpreter \/usr\/bin\/python not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+      /^Interpreter \/usr\/bin\/python not found\nWhat runs here: %angular, %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
     ],
     [
       "__proto__",
       undefined,
-      /^Interpreter __proto__ not found\nWhat runs here: %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
+      /^Interpreter __proto__ not found\nWhat runs here: %angular, %html, %jdbc, %js, %md, %python, %sh, %sql\.$/,
     ],
-    ["pyton", undefined, /^Interpreter pyton not found\nDid you mean %python or %ipython\? What runs here: %html/],
+    [
+      "pyton",
+      undefined,
+      /^Interpreter pyton not found\nDid you mean %python or %ipython\? What runs here: %angular, %html/,
+    ],
     ["spark.sql", spark, /no driver for %spark\.sql yet.*%md, %python, %sh, %sql/],
     [null, optioned({ isExistingProcess: true }), /connects to a process/],
     [null, optioned({ setPermission: true, owners: ["bob"] }), "ada has no permission for python"],
     [null, optioned({ setPermission: true, owners: [] }), "ada has no permission for python"],
-  ])("of %s is refused with words", (magic, setting, text) => {
+  ])("a run of %s is refused with words", (magic, setting, text) => {
     const { interpreters } = withSettings(...(setting ? [setting] : []));
     expect(interpreters.choose({ ...asked, magic })).toEqual({
       kind: "refused",
+      reason: expect.any(String),
       text: typeof text === "string" ? text : expect.stringMatching(text),
     });
   });
 
-  it("is not told of names that only others may use, and what is wrong with the default of its note", () => {
+  it("a run of a database that no driver speaks to is refused before anything is started", () => {
+    const url = (value: string) => ({ value, type: "string" });
+    const properties = { "default.url": url("jdbc:oracle:thin:@//db:1521/x"), "sales.url": url("jdbc:mysql://h/x") };
+    const oracle = { ...newSetting("jdbc", "jdbc"), properties };
+    const { interpreters } = withSettings(oracle);
+    const chosen = (named: Record<string, string>) =>
+      interpreters.choose({ ...asked, magic: "jdbc", properties: named });
+    expect(chosen({})).toEqual({
+      kind: "refused",
+      reason: "noDatabase",
+      text: "%jdbc: There is no driver for oracle yet. PostgreSQL, MariaDB and MySQL can be reached.",
+    });
+    expect(chosen({ sales: "sales" })).toMatchObject({ kind: "found", driver: "jdbc" });
+    // A note may bring its address by %jdbc.conf.
+    expect(chosen({ other: "other" })).toMatchObject({ kind: "found", driver: "jdbc" });
+  });
+
+  it("a run receives no names that only others may use, and learns what is wrong with the default of its note", () => {
     const hidden = optioned({ setPermission: true, owners: ["bob"] });
     const { interpreters } = withSettings({ ...hidden, id: "pytho", name: "pytho" });
     const choiceOf = (magic: string | null, group = "python") =>
@@ -122,7 +144,7 @@ describe("a run", () => {
     });
   });
 
-  it("is allowed to who is named, or has a role that is", () => {
+  it("a run is allowed to a user who is named, or has a role that is", () => {
     for (const owners of [["ada"], ["analyst"]]) {
       const { interpreters } = withSettings(optioned({ setPermission: true, owners }));
       expect(interpreters.choose(asked).kind).toBe("found");
@@ -134,7 +156,7 @@ describe("a run", () => {
 describe("a new setting", () => {
   const wanted: NewSetting = { ...aChange(), name: "py310", group: "python" };
 
-  it("can be run by its name", async () => {
+  it("a new setting can be run by its name", async () => {
     const { interpreters, saved, changed } = someInterpreters();
     await interpreters.create(wanted);
     expect(interpreters.choose({ magic: "py310", note, user: "ada" })).toMatchObject({ driver: "python" });
@@ -156,7 +178,7 @@ describe("a new setting", () => {
     expect(saved).toEqual([]);
   });
 
-  it("of a kind that is not there is refused, and of one that waits is made like it", async () => {
+  it("a new setting of a kind that is not there is refused, and of one that waits is made like it", async () => {
     const { interpreters } = withSettings(spark);
     await expect(interpreters.create({ ...wanted, group: "nosuch" })).rejects.toMatchObject({ code: "badRequest" });
     await expect(interpreters.create({ ...wanted, group: "constructor" })).rejects.toMatchObject({
@@ -168,7 +190,7 @@ describe("a new setting", () => {
 });
 
 describe("a change", () => {
-  it("is kept, ends the interpreters of the setting, and counts from the next run on", async () => {
+  it("a change is kept, ends the interpreters of the setting, and counts from the next run on", async () => {
     const { interpreters, saved, changed } = someInterpreters();
     await interpreters.update("sql", aChange({ properties: { "duckdb.threads": { value: "2.0", type: "number" } } }));
     expect(changed).toEqual(["sql"]);
@@ -178,7 +200,7 @@ describe("a change", () => {
     });
   });
 
-  it("that brings a password back blank, as it was shown, keeps it", async () => {
+  it("a change that brings a password back blank, as it was shown, keeps it", async () => {
     const properties = {
       "default.password": { value: "pa55word", type: "password", name: "default.password" },
       "proxy.password": { value: "", type: "password", name: "proxy.password" },
@@ -191,7 +213,33 @@ describe("a change", () => {
     expect(interpreters.get("spark").properties["default.password"]?.value).toBe("pa55word");
   });
 
-  it("that the disk refuses changes nothing", async () => {
+  it.each([
+    ["https://example.org", "begins like a web address"],
+    ["example.org:0", "a number from 1 to 65535"],
+    ["example.org,,db", "names no host"],
+    ["a.*.example.org", "has a * that is not its beginning"],
+    ["x.example,".repeat(10_000), "it lists 10001 hosts, and 100 are the most"],
+  ])("a change that lists a host which is none is refused in words: %.30s", async (network, words) => {
+    const { interpreters, saved } = someInterpreters();
+    const properties = { "octavo.wall.network": { value: network, type: "string" } };
+    const refused = { code: "badRequest", message: expect.stringContaining(words) };
+    await expect(interpreters.update("python", aChange({ properties }))).rejects.toMatchObject(refused);
+    await expect(
+      interpreters.create({ ...aChange({ properties }), name: "py310", group: "python" }),
+    ).rejects.toMatchObject(refused);
+    expect(saved).toEqual([]);
+  });
+
+  it("a change that lists hosts is kept as it was written", async () => {
+    const { interpreters } = someInterpreters();
+    const properties = { "octavo.wall.network": { value: "data.example.com, *.example.org:443", type: "string" } };
+    await interpreters.update("python", aChange({ properties }));
+    expect(interpreters.get("python").properties["octavo.wall.network"]?.value).toBe(
+      "data.example.com, *.example.org:443",
+    );
+  });
+
+  it("a change that the disk refuses changes nothing", async () => {
     const { interpreters, changed, disk } = someInterpreters();
     disk.problem = new Error("full");
     await expect(interpreters.remove("sql")).rejects.toThrow("full");
@@ -199,18 +247,19 @@ describe("a change", () => {
     expect(changed).toEqual([]);
   });
 
-  it("of what is not there is not found; removing it is no error", async () => {
+  it("a change of what is not there is not found; removing it is no error", async () => {
     const { interpreters } = someInterpreters();
     await expect(interpreters.update("nosuch", aChange())).rejects.toMatchObject({ code: "interpreterNotFound" });
     await interpreters.remove("nosuch");
   });
 
-  it("waits for the one before it: none is lost", async () => {
+  it("a change waits for the one before it: none is lost", async () => {
     const { interpreters } = someInterpreters();
     const names = ["a", "b", "c"];
     await Promise.all(names.map((name) => interpreters.create({ ...aChange(), name, group: "sh" })));
     expect(interpreters.all.map(({ name }) => name)).toEqual([
       "a",
+      "angular",
       "b",
       "c",
       "html",
@@ -225,7 +274,7 @@ describe("a change", () => {
 });
 
 describe("what is shown", () => {
-  it("says of a setting without a driver that it waits", () => {
+  it("what is shown says of a setting without a driver that it waits", () => {
     const { interpreters } = withSettings(spark);
     expect(presentSetting(interpreters, spark)).toMatchObject({
       octavo: { isWaiting: true, reason: expect.stringContaining("no driver for %spark yet") },
@@ -233,11 +282,11 @@ describe("what is shown", () => {
     expect(presentSetting(interpreters, python)).not.toHaveProperty("octavo");
   });
 
-  it("is what someone may run", () => {
+  it("what is shown is what someone may run", () => {
     const { interpreters } = withSettings(optioned({ setPermission: true, owners: ["analyst"] }));
     const names = (name: string, roles: readonly string[]) =>
       interpreters.visibleTo({ name, roles }).map((each) => each.name);
-    expect(names("bob", [])).toEqual(["html", "jdbc", "js", "md", "sh", "sql"]);
+    expect(names("bob", [])).toEqual(["angular", "html", "jdbc", "js", "md", "sh", "sql"]);
     expect(names("ada", ["analyst"])).toContain("python");
   });
 });

@@ -1,85 +1,54 @@
 /**
- * Interpreter settings: which names run what, where, with which properties, and who may.
+ * The settings of interpreters as they are kept: what there is, with which properties, who may use it, and each change of it. What a text means
+ * among them is chosen in `interpreter-chooser.ts`.
  *
  * They are kept in `conf/interpreter.json`, so that a home can go back and forth between Zeppelin and Octavo: what Octavo cannot run yet, and what it
  * does not know, is kept as it was. Every change is on disk before it is answered, and holds from the next run on: the interpreters that
- * run with the old properties are ended by whoever listens to `onChanged`.
+ * run with the old properties are ended by those that listen to `onChanged`.
  */
 import { join } from "node:path";
-import type { Kernelspec } from "@octavo/interpreter";
-import {
-  hideSecrets,
-  type JsonObject,
-  keepSecretsIn,
-  type Member,
-  type Note,
-  nameOf,
-  secretsInText,
-} from "@octavo/note";
+import { type JsonObject, keepSecretsIn, type Member, type Naming, secretsInText, type TextParse } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
-import type { SessionSetting } from "@octavo/runner";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
 import { StartError } from "../storage/start-error.ts";
 import { confineUntouched, untouchedWords, withNewSettings } from "./confine-new.ts";
-import { aliases, type Found, findInterpreter } from "./find-interpreter.ts";
+import type { FoundInterpreter } from "./find-interpreter.ts";
+import {
+  type Choice,
+  type ChooserOptions,
+  InterpreterChooser,
+  type InterpreterQuery,
+  type MagicQuery,
+} from "./interpreter-chooser.ts";
 import { withKernels } from "./kernel-settings.ts";
-import { canRun, driverOf, kinds, newSetting } from "./kinds.ts";
-import { nearNames } from "./near-names.ts";
-import { mayUse, type User } from "./permission.ts";
+import { kinds, newSetting } from "./kinds.ts";
+import { mayUseSetting, type User } from "./permission.ts";
 import type { Preparations, Status } from "./preparations.ts";
-import { propertiesFor, refusalOfNames } from "./properties.ts";
-import { accountOf, sessionOf } from "./session-of.ts";
 import type { NewSetting, Setting, SettingChange } from "./setting.ts";
 import { changedProperties, changedRest, secretValuesOf } from "./setting-secrets.ts";
 import { emptyFile, readSettingsFile, type SettingsFile, settingsFileText } from "./settings-file.ts";
-import { homeOf } from "./walls.ts";
+import { needWallRules } from "./wall-rules.ts";
 
-export interface InterpreterSettingsOptions {
+export interface InterpreterSettingsOptions extends ChooserOptions {
   readonly file: SettingsFile;
   /** Keeps a new state; rejects when it is not on disk. */
   readonly save: (file: SettingsFile) => Promise<void>;
   /** A setting was changed or is gone; its interpreters are out of date. */
   readonly onChanged: (id: string) => void;
-  readonly rolesOf: (user: string) => readonly string[];
-  /** Code runs behind walls: each user has their own sessions. */
-  readonly hasWalls?: boolean;
-  /** Whether a user may change this setting; nobody may, unless it is said. */
-  readonly administers?: (user: string, id: string) => boolean;
-  /** Somebody by the names that lists of rights know them by; by default by those of user and roles. */
+  /** A user by the names that lists of rights know them by; by default by those of user and roles. */
   readonly listed?: (member: Member) => Member;
-  /** The Jupyter kernels of this machine, as they are at that moment. */
-  readonly kernelspecs?: () => readonly Kernelspec[];
   /** What settings need before they can run. */
   readonly preparations?: Pick<Preparations, "prepare" | "forget" | "statusOf">;
-  /** Told of each setting that came by itself and was confined for that, in a sentence: at the start, and when another comes. */
+  /** Called for each setting that came by itself and was confined for that, in a sentence: at the start, and when another comes. */
   readonly onUntouched?: (words: string) => void;
-  /** Properties that every setting has unless it says otherwise. */
-  readonly sessionDefaults?: Readonly<Record<string, string>>;
-  /** Interpreters that one user has at a time; null for any number. */
-  readonly mostOfUser?: number | null;
 }
-
-interface Asked {
-  /** What the text says behind the percent sign; null when it names nobody. */
-  readonly magic: string | null;
-  readonly note: Pick<Note, "id" | "path" | "defaultInterpreterGroup">;
-  readonly user: string;
-  /** What stands in parentheses behind the name. */
-  readonly properties?: Readonly<Record<string, string>>;
-}
-
-type Question = Pick<Asked, "magic" | "properties"> & { readonly note: Pick<Note, "defaultInterpreterGroup"> };
-
-export type Choice =
-  | { readonly kind: "found"; readonly driver: string; readonly sessionKey: string; readonly setting: SessionSetting }
-  /** Why it does not run, for the paragraph to show. */
-  | { readonly kind: "refused"; readonly text: string };
 
 /** The part of it that running needs. */
-export type Interpreters = Pick<InterpreterSettings, "choose" | "administers">;
+export type Interpreters = Pick<InterpreterSettings, "all" | "choose" | "administers" | "parse">;
 
 export class InterpreterSettings {
   readonly #options: InterpreterSettingsOptions;
+  readonly #chooser: InterpreterChooser;
   #file: SettingsFile;
   #work: Promise<unknown> = Promise.resolve();
   /** New kernels are being kept. */
@@ -88,11 +57,19 @@ export class InterpreterSettings {
   constructor(options: InterpreterSettingsOptions) {
     this.#options = options;
     this.#file = options.file;
+    this.#chooser = new InterpreterChooser(options, {
+      settings: () => this.#file.settings,
+      byName: () => this.all,
+      withNewKernels: () => this.#withNewKernels(),
+      visibleTo: (user) => this.visibleTo(user),
+      mayUse: (setting, user) => mayUseSetting(setting, this.#listed(user)),
+      statusOf: (setting) => this.statusOf(setting),
+    });
   }
 
   /** Code runs behind walls. */
   get hasWalls(): boolean {
-    return this.#options.hasWalls ?? false;
+    return this.#chooser.hasWalls;
   }
 
   /** By name. */
@@ -120,29 +97,46 @@ export class InterpreterSettings {
 
   /** What this user may run. */
   visibleTo(user: User): readonly Setting[] {
-    return this.all.filter((setting) => mayUse(setting, this.#listed(user)));
+    return this.all.filter((setting) => mayUseSetting(setting, this.#listed(user)));
   }
 
   /** @throws NotebookError `interpreterNotFound` */
   get(id: string): Setting {
     const setting = this.#file.settings.find((each) => each.id === id);
-    if (!setting) throw notFound(id);
+    if (!setting) throw settingNotFound(id);
     return setting;
   }
 
   /** One that this user may run. @throws NotebookError `interpreterNotFound`, also for one that others may run */
   usable(id: string, user: User): Setting {
     const setting = this.#file.settings.find((each) => each.id === id);
-    if (!setting || !mayUse(setting, this.#listed(user))) throw notFound(id);
+    if (!setting || !mayUseSetting(setting, this.#listed(user))) throw settingNotFound(id);
     return setting;
   }
 
   /** What a name means in a note; undefined when that is nothing. */
-  find({ magic, note, properties }: Question): Found | undefined {
-    const asked = { magic, group: note.defaultInterpreterGroup, kernel: properties?.["kernel"] };
-    const found = findInterpreter(this.#file.settings, asked);
-    // Nobody else is called so; somebody may have installed it since.
-    return found ?? findInterpreter(this.#withNewKernels() ?? [], asked);
+  find(asked: MagicQuery): FoundInterpreter | undefined {
+    return this.#chooser.find(asked);
+  }
+
+  /** What a text says in a note: whose it is, and its script. */
+  parse(text: string, note: MagicQuery["note"]): TextParse {
+    return this.#chooser.parse(text, note);
+  }
+
+  /** What names mean in a note, as far as reading its texts takes. */
+  naming(note: MagicQuery["note"]): Naming {
+    return this.#chooser.naming(note);
+  }
+
+  /** What a run needs, or why there is none. */
+  choose(asked: InterpreterQuery): Choice {
+    return this.#chooser.choose(asked);
+  }
+
+  /** The sessions of a setting that a user has in a note, whatever they run. */
+  sessionKeysOf(setting: Setting, place: { readonly noteId: string; readonly user: string }): readonly string[] {
+    return this.#chooser.sessionKeysOf(setting, place);
   }
 
   /** Has kernels that were installed since among the settings. */
@@ -156,7 +150,7 @@ export class InterpreterSettings {
     const found = this.#options.kernelspecs?.() ?? [];
     const { settings } = withKernels(this.#file, found);
     if (settings.length === this.#file.settings.length) return null;
-    // Whoever asks before they are kept, or when they could not be, finds them again.
+    // A request before they are stored, or when they could not be, finds them again.
     this.#keeping ??= this.#change(async (file) => ({ file: withKernels(file, found), result: undefined }))
       .catch(() => {})
       .finally(() => {
@@ -165,87 +159,14 @@ export class InterpreterSettings {
     return settings;
   }
 
-  #missingWords({ magic, note, user, properties }: Asked): string {
-    const name = magic ?? note.defaultInterpreterGroup;
-    const kernel = properties?.["kernel"];
-    if (kernel === undefined || !/^jupyter(\.jupyter)?$/.test(name)) {
-      return `Interpreter ${name} not found\n${this.#adviceFor(name, magic === null, user)}`;
-    }
-    const names = (this.#options.kernelspecs?.() ?? []).map((spec) => spec.name).join(", ");
-    const others = names === "" ? "" : `, or name another one: ${names}`;
-    return `The Jupyter kernel ${kernel.slice(0, 100)} is not installed on this machine. Install it${others}.`;
-  }
-
   #listed({ name, roles }: User): User {
     const listed = this.#options.listed?.({ user: name, roles });
     return listed ? { name: listed.user, roles: listed.roles } : { name, roles };
   }
 
-  #adviceFor(name: string, isDefault: boolean, user: string): string {
-    const runnable = this.visibleTo({ name: user, roles: this.#options.rolesOf(user) }).filter(canRun);
-    const all = runnable.map((setting) => `%${setting.name}`).join(", ");
-    if (isDefault) {
-      return `It is the default of this note, whose panel of interpreters can choose another one. What runs here: ${all}.`;
-    }
-    const own = runnable.flatMap((setting) => [
-      setting.name,
-      ...setting.interpreterGroup.map((each) => `${setting.name}.${each.name}`),
-    ]);
-    const others = Object.keys(aliases).filter((alias) => own.includes(aliases[alias] ?? ""));
-    const near = nearNames(name, [...new Set([...own, ...others])]).slice(0, 3);
-    const meant = near.length === 0 ? "" : `Did you mean ${near.map((each) => `%${each}`).join(" or ")}? `;
-    return `${meant}What runs here: ${all}.`;
-  }
-
-  /** What a run needs, or why there is none. */
-  choose(asked: Asked): Choice {
-    const { magic, note, user } = asked;
-    const name = magic ?? note.defaultInterpreterGroup;
-    const found = this.find(asked);
-    if (!found) return refused(this.#missingWords(asked));
-    const { setting, driver } = found;
-    if (!mayUse(setting, this.#listed({ name: user, roles: this.#options.rolesOf(user) }))) {
-      return refused(`${user} has no permission for ${name}`);
-    }
-    if (driver === null) return refused(this.#waitingWords(name));
-    if (setting.option.isExistingProcess) {
-      return refused(
-        `The setting ${setting.name} connects to a process of Zeppelin's, which Octavo cannot do. Switch "existing process" off to start one here.`,
-      );
-    }
-    const state = this.statusOf(setting);
-    if (state.status === "ERROR") {
-      return refused(
-        `Interpreter Setting '${setting.name}' is not ready, its status is ERROR: ${hideSecrets(state.errorReason)}\nAn administrator can change its packages, or restart it to have them tried again.`,
-      );
-    }
-    const { hasWalls } = this;
-    const { sessionKey, ofNote, ofUser } = sessionOf({ setting, driver, noteId: note.id, user, hasWalls });
-    const place = { user, noteId: note.id, noteName: nameOf(note.path) };
-    const unfit = this.administers(setting.id, user) ? null : refusalOfNames(setting, driver, place);
-    if (unfit !== null) return refused(unfit);
-    const properties = { ...this.#options.sessionDefaults, ...propertiesFor(setting, driver, place) };
-    const account = accountOf(setting, user);
-    const whose = {
-      ...(ofUser === null ? {} : { ofUser }),
-      ...(account === null ? {} : { account }),
-      ...(hasWalls ? { home: homeOf(setting, ofUser) } : {}),
-    };
-    const { mostOfUser } = this.#options;
-    const own = { id: setting.id, ofNote, properties, ...whose, ...(mostOfUser ? { mostOfUser } : {}) };
-    return { kind: "found", driver, sessionKey, setting: own };
-  }
-
   /** Whether a user may change this setting, and so whatever its interpreters are started with. */
   administers(id: string, user: string): boolean {
-    return this.#options.administers?.(user, id) ?? false;
-  }
-
-  /** The sessions of a setting that a user has in a note, whatever they run. */
-  sessionKeysOf(setting: Setting, place: { readonly noteId: string; readonly user: string }): readonly string[] {
-    const drivers = setting.interpreterGroup.flatMap(({ name }) => driverOf(setting.group, name) ?? []);
-    const { hasWalls } = this;
-    return [...new Set(drivers)].map((driver) => sessionOf({ setting, driver, hasWalls, ...place }).sessionKey);
+    return this.#chooser.administers(id, user);
   }
 
   async create(wanted: NewSetting): Promise<Setting> {
@@ -257,6 +178,7 @@ export class InterpreterSettings {
       }
       const like = Object.hasOwn(kinds, group) ? newSetting(name, group) : this.#likeOneOf(name, group);
       const properties = changedProperties(like.properties, wanted.properties);
+      needWallRules(properties);
       const setting: Setting = { ...like, properties, dependencies: changedRest([], dependencies), option };
       return { file: { ...file, settings: [...file.settings, setting] }, result: setting };
     });
@@ -267,14 +189,16 @@ export class InterpreterSettings {
   update(id: string, { properties, dependencies, option }: SettingChange): Promise<Setting> {
     return this.#change(async (file) => {
       const old = this.get(id);
+      const changed = changedProperties(old.properties, properties);
+      needWallRules(changed);
       const setting: Setting = {
         ...old,
-        properties: changedProperties(old.properties, properties),
+        properties: changed,
         dependencies: changedRest(old.dependencies, dependencies),
         option: { ...old.option, ...changedRest(old.option, option) },
       };
       const settings = file.settings.map((each) => (each.id === id ? setting : each));
-      return { file: touched({ ...file, settings }, id), result: setting, changed: id };
+      return { file: markTouched({ ...file, settings }, id), result: setting, changed: id };
     });
   }
 
@@ -282,7 +206,7 @@ export class InterpreterSettings {
   remove(id: string): Promise<void> {
     return this.#change(async (file) => {
       const settings = file.settings.filter((setting) => setting.id !== id);
-      return { file: touched({ ...file, settings }, id), result: undefined, changed: id };
+      return { file: markTouched({ ...file, settings }, id), result: undefined, changed: id };
     });
   }
 
@@ -303,7 +227,7 @@ export class InterpreterSettings {
     });
   }
 
-  /** Whether a setting came by itself, confined like the others, and nobody has changed it since. */
+  /** Whether a setting came by itself, confined like the others, and no user has changed it since. */
   isUntouched({ id }: Pick<Setting, "id">): boolean {
     return this.#file.untouched.includes(id);
   }
@@ -321,7 +245,7 @@ export class InterpreterSettings {
   }
 
   waitingReason(setting: Setting): string | null {
-    return canRun(setting) ? null : this.#waitingWords(setting.name);
+    return this.#chooser.waitingReason(setting);
   }
 
   /** A kind that no driver runs can still be set up like one that is there. */
@@ -329,11 +253,6 @@ export class InterpreterSettings {
     const model = this.#file.settings.find((setting) => setting.group === group);
     if (!model) throw new NotebookError("badRequest", `There is no interpreter group ${group.slice(0, 100)}.`);
     return { ...model, id: name, name, properties: {} };
-  }
-
-  #waitingWords(name: string): string {
-    const runnable = this.all.filter(canRun).map((setting) => `%${setting.name}`);
-    return `Octavo has no driver for %${name} yet; its settings are kept as they are. What runs here: ${runnable.join(", ")}.`;
   }
 
   /** One change after another, each on disk before it counts. */
@@ -359,8 +278,8 @@ export class InterpreterSettings {
   }
 }
 
-/** Somebody has made this setting theirs, or removed it. */
-function touched(file: SettingsFile, id: string): SettingsFile {
+/** A user has changed this setting, or removed it. */
+function markTouched(file: SettingsFile, id: string): SettingsFile {
   return { ...file, untouched: file.untouched.filter((each) => each !== id) };
 }
 
@@ -391,10 +310,6 @@ function changedRepository(old: JsonObject, wanted: JsonObject): JsonObject {
   return kept.value as JsonObject;
 }
 
-function refused(text: string): Choice {
-  return { kind: "refused", text };
-}
-
 /** What there is, with the kinds that this home has not been offered yet. */
 export function withDefaults(file: SettingsFile): SettingsFile {
   const isTaken = (group: string) => file.settings.some((setting) => setting.name === group || setting.group === group);
@@ -415,7 +330,7 @@ export async function openInterpreterSettings(
   const save = (file: SettingsFile) => writeConfFile(path, settingsFileText(file));
   const found = await readInterpreterFile(path);
   const file = withKernels(withDefaults(found ?? emptyFile), options.kernelspecs?.() ?? []);
-  // One that is there stays to the byte as it is until somebody changes something in it.
+  // One that is there stays to the byte as it is until a user changes something in it.
   if (found === null) await save(file);
   tellUntouched(file, options.onUntouched);
   return new InterpreterSettings({ file, save, ...options });
@@ -437,6 +352,6 @@ export async function readInterpreterFile(path: string): Promise<SettingsFile | 
   }
 }
 
-function notFound(id: string): NotebookError {
+function settingNotFound(id: string): NotebookError {
   return new NotebookError("interpreterNotFound", `There is no interpreter setting ${id.slice(0, 100)}.`);
 }

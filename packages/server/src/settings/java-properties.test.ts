@@ -16,7 +16,7 @@ describe("a properties text", () => {
     ["", {}],
   ])("%j", (text, properties) => expect(readJavaProperties(text)).toEqual(properties));
 
-  it("of a hundred thousand lines that go on is one, and nobody waits for it", () => {
+  it("a properties text of a hundred thousand lines that go on is one, and is read within the time of a test", () => {
     const text = `${"key=\\\n".repeat(100_000)}end`;
     expect(readJavaProperties(text)["key"]).toHaveLength(4 * 99_999 + 3);
     expect(readJavaProperties(`a=${"\\".repeat(1_000_000)}`)["a"]).toHaveLength(500_000);

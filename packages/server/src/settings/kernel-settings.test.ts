@@ -17,7 +17,7 @@ const spec = (name: string, language = name): Kernelspec => ({
 const defaults = withDefaults(emptyFile);
 const names = (file: typeof defaults) => file.settings.slice(defaults.settings.length).map(({ name }) => name);
 
-it("makes a setting of each kernel but Python's own", () => {
+it("each kernel but Python's own gets a setting", () => {
   const file = withKernels(defaults, [spec("python3"), spec("ir", "R"), spec("conda-env-py"), spec("a b")]);
   expect(names(file)).toEqual(["ir", "conda-env-py"]);
   expect(file.settings.at(-2)?.interpreterGroup).toEqual([
@@ -28,7 +28,7 @@ it("makes a setting of each kernel but Python's own", () => {
   ]);
 });
 
-it("is found by its name without a new start, and kept", async () => {
+it("a new kernel is found by its name without a new start, and kept", async () => {
   const installed: Kernelspec[] = [];
   const saved: string[][] = [];
   const settings = new InterpreterSettings({
@@ -49,13 +49,13 @@ it("is found by its name without a new start, and kept", async () => {
   expect(settings.find({ magic: "julia", note })).toBeUndefined();
 });
 
-it("offers each once: one that was removed stays away", () => {
+it("each kernel is offered once: one that was removed stays away", () => {
   const file = withKernels(defaults, [spec("ir")]);
   expect(withKernels(file, [spec("ir")])).toEqual(file);
   expect(names(withKernels({ ...file, settings: defaults.settings }, [spec("ir")]))).toEqual([]);
 });
 
-it("takes no name from what it meant before", () => {
+it("a kernel takes no name from what it meant before", () => {
   expect(names(withKernels(defaults, [spec("bash")]))).toEqual(["bash-kernel"]);
 });
 
@@ -64,13 +64,13 @@ it.each([
   ["ir.ir", undefined],
   ["r", undefined],
   ["jupyter", "ir"],
-])("finds it as %s with kernel %s", (magic, kernel) => {
+])("a kernel is found as %s with kernel %s", (magic, kernel) => {
   const { settings } = withKernels(defaults, [spec("ir", "R")]);
   const found = findInterpreter(settings, { magic, group: "python", kernel });
   expect([found?.setting.name, found?.driver]).toEqual(["ir", "jupyter"]);
 });
 
-it("knows no kernel that is not there, and says which are", () => {
+it("a kernel that is not there is refused with the names of those that are", () => {
   const chosen = (installed: readonly Kernelspec[]) =>
     new InterpreterSettings({
       file: withKernels(defaults, installed),
@@ -85,7 +85,7 @@ it("knows no kernel that is not there, and says which are", () => {
       user: "ada",
     });
   const missing = "The Jupyter kernel ir is not installed on this machine. Install it";
-  expect(chosen([])).toEqual({ kind: "refused", text: `${missing}.` });
+  expect(chosen([])).toEqual({ kind: "refused", reason: "notFound", text: `${missing}.` });
   const others = `${missing}, or name another one: julia, bash.`;
-  expect(chosen([spec("julia"), spec("bash")])).toEqual({ kind: "refused", text: others });
+  expect(chosen([spec("julia"), spec("bash")])).toEqual({ kind: "refused", reason: "notFound", text: others });
 });

@@ -12,13 +12,14 @@ const editorLanguages: Readonly<Record<string, string>> = { bash: "sh", "c++": "
 /** What there is, with kernels that this home has not been offered yet. */
 export function withKernels(file: SettingsFile, kernelspecs: readonly Kernelspec[]): SettingsFile {
   const fresh = kernelspecs.filter(
-    (spec) => isNameable(spec) && !isOurPython(spec) && !file.offered.includes(offer(spec)) && !hasSetting(file, spec),
+    (spec) =>
+      isNameable(spec) && !isOurPython(spec) && !file.offered.includes(offerKernel(spec)) && !hasSetting(file, spec),
   );
   const all = withNewSettings(
     file,
-    fresh.map((spec) => settingOf(spec, freeName(file, spec))),
+    fresh.map((spec) => settingOf(spec, freeSettingName(file, spec))),
   );
-  return { ...all, offered: [...file.offered, ...fresh.map(offer)] };
+  return { ...all, offered: [...file.offered, ...fresh.map(offerKernel)] };
 }
 
 function hasSetting({ settings }: SettingsFile, { name }: Kernelspec): boolean {
@@ -26,12 +27,12 @@ function hasSetting({ settings }: SettingsFile, { name }: Kernelspec): boolean {
 }
 
 /** `%bash` has long been another name for `%sh`. */
-function freeName({ settings }: SettingsFile, { name }: Kernelspec): string {
+function freeSettingName({ settings }: SettingsFile, { name }: Kernelspec): string {
   const isTaken = Object.hasOwn(aliases, name) || settings.some((setting) => setting.name === name);
   return isTaken ? `${name}-kernel` : name;
 }
 
-function offer({ name }: Kernelspec): string {
+function offerKernel({ name }: Kernelspec): string {
   return `kernel:${name}`;
 }
 
@@ -39,7 +40,7 @@ function isNameable({ name }: Kernelspec): boolean {
   return /^[-_a-zA-Z0-9]+$/.test(name);
 }
 
-/** `python3` of any environment is what `%python` means; a kernel with a name of its own is somebody's choice. */
+/** `python3` of any environment is what `%python` means; a kernel with a name of its own was chosen by a user. */
 function isOurPython({ name }: Kernelspec): boolean {
   return /^python\d*$/.test(name);
 }

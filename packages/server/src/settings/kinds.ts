@@ -8,7 +8,7 @@ interface KindProperty {
   readonly type: "string" | "number" | "password";
 }
 
-export interface Kind {
+export interface DriverKind {
   readonly interpreters: readonly { readonly name: string; readonly editor: JsonObject }[];
   readonly properties: Readonly<Record<string, KindProperty>>;
 }
@@ -21,7 +21,7 @@ const typescript = { language: "typescript", editOnDblClick: false, completionKe
 const html = { language: "html", editOnDblClick: true, completionSupport: false };
 const markdown = { language: "markdown", editOnDblClick: true, completionSupport: false };
 
-export const kinds: Readonly<Record<string, Kind>> = {
+export const kinds: Readonly<Record<string, DriverKind>> = {
   python: {
     interpreters: [
       { name: "python", editor: python },
@@ -98,9 +98,16 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   md: { interpreters: [{ name: "md", editor: markdown }], properties: {} },
   html: { interpreters: [{ name: "html", editor: html }], properties: {} },
+  angular: {
+    interpreters: [
+      { name: "angular", editor: html },
+      { name: "ng", editor: html },
+    ],
+    properties: {},
+  },
 };
 
-/** By group and name of an interpreter: who runs it. */
+/** By group and name of an interpreter: the driver that runs it. */
 const drivers: Readonly<Record<string, string>> = {
   "python.python": "python",
   "python.ipython": "python",
@@ -115,12 +122,14 @@ const drivers: Readonly<Record<string, string>> = {
   "md.md": "md",
   "md.markdown": "md",
   "html.html": "html",
+  "angular.angular": "angular",
+  "angular.ng": "angular",
 };
 
 /** The driver for an interpreter of a group; null while there is none. @param kernel of `%jupyter(kernel=ir)` */
-export function driverOf(group: string, interpreter: string, kernel = "python"): string | null {
+export function driverOfInterpreter(group: string, interpreter: string, kernel = "python"): string | null {
   const name = `${group}.${interpreter}`;
-  // Kernels that are installed have settings of their own; Zeppelin's one for all of them is told which.
+  // Kernels that are installed have settings of their own; Zeppelin's one for all of them takes a name.
   if (group === "jupyter" && interpreter !== "jupyter") return "jupyter";
   if (group === "jupyter" && !kernel.startsWith("python")) return null;
   return Object.hasOwn(drivers, name) ? (drivers[name] ?? null) : null;
@@ -131,12 +140,12 @@ const impersonating: ReadonlySet<string | null> = new Set(["python", "sql", "sh"
 
 /** Whether all of a setting can run as the user's own account. */
 export function canImpersonate({ group, interpreterGroup }: Setting): boolean {
-  return interpreterGroup.every(({ name }) => impersonating.has(driverOf(group, name)));
+  return interpreterGroup.every(({ name }) => impersonating.has(driverOfInterpreter(group, name)));
 }
 
 /** Whether anything of a setting can run. */
-export function canRun({ group, interpreterGroup }: Setting): boolean {
-  return interpreterGroup.some(({ name }) => driverOf(group, name) !== null);
+export function canRunInterpreter({ group, interpreterGroup }: Setting): boolean {
+  return interpreterGroup.some(({ name }) => driverOfInterpreter(group, name) !== null);
 }
 
 /** A setting as a new server has it: each note with an interpreter of its own. */

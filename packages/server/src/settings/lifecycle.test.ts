@@ -4,7 +4,7 @@ import { lifecycleDefaults } from "./lifecycle.ts";
 const configured = (said: Readonly<Record<string, string>>) => ({ given: (name: string) => said[name] });
 const manager = "zeppelin.interpreter.lifecyclemanager";
 
-describe("interpreters that nobody uses", () => {
+describe("interpreters that are not used", () => {
   it.each([
     [{}, {}],
     [{ [`${manager}.class`]: "org.apache.zeppelin.interpreter.lifecycle.NullLifecycleManager" }, {}],
@@ -16,11 +16,11 @@ describe("interpreters that nobody uses", () => {
       { [`${manager}.class`]: "TimeoutLifecycleManager", [`${manager}.timeout.threshold`]: "10m" },
       { [`${manager}.timeout.threshold`]: "10m" },
     ],
-  ])("with %o have the properties %o", (said, properties) => {
+  ])("interpreters that are not used with %o have the properties %o", (said, properties) => {
     expect(lifecycleDefaults(configured(said), null)).toEqual(properties);
   });
 
-  it("end after the minutes of the limit, where nothing is said under Zeppelin's names", () => {
+  it("interpreters that are not used end after the minutes of the limit, where nothing is said under Zeppelin's names", () => {
     expect(lifecycleDefaults(configured({}), 60)).toEqual({ [`${manager}.timeout.threshold`]: "60m" });
     const off = { [`${manager}.class`]: "org.apache.zeppelin.interpreter.lifecycle.NullLifecycleManager" };
     expect(lifecycleDefaults(configured(off), 60)).toEqual({});

@@ -1,4 +1,4 @@
-/** Zeppelin's lifecycle manager: whether interpreters that nobody uses are ended, and after how long. */
+/** Zeppelin's lifecycle manager: whether unused interpreters are ended, and after how long. */
 import type { Configuration } from "../configuration/configuration.ts";
 
 const className = "zeppelin.interpreter.lifecyclemanager.class";

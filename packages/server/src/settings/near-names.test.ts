@@ -15,3 +15,8 @@ it.each([
 ])("what is near to %s", (written, expected) => {
   expect(nearNames(written, names)).toEqual(expected);
 });
+
+it("very long names are not compared", () => {
+  const long = Array.from({ length: 50 }, () => "x".repeat(2_000_000));
+  expect(nearNames("salse", [...long, "sales"])).toEqual(["sales"]);
+});

@@ -1,4 +1,4 @@
-/** Names that somebody may have meant who wrote one that there is not. */
+/** Names that a user may have meant who wrote one that does not exist. */
 
 /** Longer ones are no slip of the pen. */
 const longest = 40;
@@ -7,15 +7,17 @@ const longest = 40;
 export function nearNames(written: string, names: readonly string[]): readonly string[] {
   if (written.length > longest) return [];
   const slips = Math.min(2, Math.floor(written.length / 2));
+  // Titles have any length, and a letter may count as two characters.
   const near = names
-    .map((name) => ({ name, distance: distance(written.toLowerCase(), name.toLowerCase()) }))
+    .filter((name) => Math.abs(name.length - written.length) <= 2 * slips)
+    .map((name) => ({ name, distance: editDistance(written.toLowerCase(), name.toLowerCase()) }))
     .filter((each) => each.distance <= slips)
     .sort((one, other) => one.distance - other.distance);
   return near.map(({ name }) => name);
 }
 
 /** How many letters have to be put in, left out or replaced. */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [row, letter] of [...one].entries()) {
     const line = [row + 1];

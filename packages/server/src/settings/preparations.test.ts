@@ -28,7 +28,7 @@ const asked = (requestId: string, packages: string) =>
   });
 
 describe("a setting with packages", () => {
-  it("is downloading until the runner has made what it needs", () => {
+  it("a setting with packages is downloading until the runner has made what it needs", () => {
     const { sent, preparations } = somePreparations();
     preparations.prepare(aPython("requests"));
     expect(sent).toEqual([asked("1", "requests")]);
@@ -37,7 +37,7 @@ describe("a setting with packages", () => {
     expect(preparations.statusOf("python")).toEqual({ status: "READY" });
   });
 
-  it("says what could not be had, and is tried again when it is asked for anew", () => {
+  it("a setting with packages says what could not be had, and is tried again when it is asked for anew", () => {
     const { preparations } = somePreparations();
     preparations.prepare(aPython("nosuch"));
     preparations.receive({ type: "prepared", requestId: "1", problem: "nosuch could not be installed" });
@@ -46,7 +46,7 @@ describe("a setting with packages", () => {
     expect(preparations.statusOf("python")).toEqual({ status: "DOWNLOADING_DEPENDENCIES" });
   });
 
-  it("takes no answer that was meant for what it was before", () => {
+  it("a setting with packages takes no answer that was meant for what it was before", () => {
     const { preparations } = somePreparations();
     preparations.prepare(aPython("one"));
     preparations.prepare(aPython("other"));
@@ -54,7 +54,7 @@ describe("a setting with packages", () => {
     expect(preparations.statusOf("python")).toEqual({ status: "DOWNLOADING_DEPENDENCIES" });
   });
 
-  it("is asked for again of a runner that is new, unless it is settled", () => {
+  it("a setting with packages is asked for again of a runner that is new, unless it is settled", () => {
     const { sent, preparations } = somePreparations();
     preparations.prepare(aPython("requests"));
     preparations.askAgain();
@@ -68,7 +68,7 @@ it.each([
   ["has no packages", aPython(" ")],
   ["runs as accounts, which could not reach them", aPython("requests", { isUserImpersonate: true })],
   ["is of another language", newSetting("sh", "sh")],
-])("asks for nothing where a setting %s", (_what, setting) => {
+])("no preparation is asked for where a setting %s", (_what, setting) => {
   const { sent, preparations } = somePreparations();
   preparations.prepare(setting);
   expect(sent).toEqual([]);

@@ -1,9 +1,9 @@
 /**
  * What settings need before anything of theirs can run: the environments of their packages, which the runner makes as soon as they are
- * asked for. So whoever changes a setting sees there what became of it, and what cannot be had is not tried again by each run.
+ * asked for. So a user who changes a setting sees there what became of it, and what cannot be had is not tried again by each run.
  */
-import type { RunnerReply, RunnerRequest } from "@octavo/runner";
-import { driverOf } from "./kinds.ts";
+import { declarationOf, type RunnerReply, type RunnerRequest } from "@octavo/runner";
+import { driverOfInterpreter } from "./kinds.ts";
 import { propertiesFor } from "./properties.ts";
 import type { Setting } from "./setting.ts";
 
@@ -14,18 +14,18 @@ export type Status =
 
 type Preparation = Extract<RunnerRequest, { type: "prepare" }>;
 
-interface Kept {
+interface PreparationState {
   readonly request: Preparation;
   status: Status;
 }
 
 /** Packages are the same for all users and notes. */
-const nobody = { user: "", noteId: "", noteName: "" };
+const noPlace = { user: "", noteId: "", noteName: "" };
 
 export class Preparations {
   readonly #send: (request: RunnerRequest) => void;
   readonly #isWalled: boolean;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, PreparationState>();
   #count = 0;
 
   constructor(send: (request: RunnerRequest) => void, isWalled = false) {
@@ -40,7 +40,7 @@ export class Preparations {
   /** The setting is new, or changed, or was restarted to have it tried again. */
   prepare(setting: Setting): void {
     this.forget(setting.id);
-    const needed = neededBy(setting);
+    const needed = preparationNeededBy(setting);
     if (needed === null) return;
     this.#count += 1;
     const request: Preparation = {
@@ -73,10 +73,13 @@ export class Preparations {
   }
 }
 
-/** Null where nothing has to be made, or where whoever runs it could not reach what was made. */
-function neededBy(setting: Setting): Pick<Preparation, "driver" | "properties"> | null {
+/** Null where nothing has to be made, or where the account that runs it could not reach what was made. */
+function preparationNeededBy(setting: Setting): Pick<Preparation, "driver" | "properties"> | null {
   if (setting.option.isUserImpersonate) return null;
-  const isPython = setting.interpreterGroup.some(({ name }) => driverOf(setting.group, name) === "python");
-  const properties = isPython ? propertiesFor(setting, "python", nobody) : {};
-  return (properties["packages"] ?? "").trim() === "" ? null : { driver: "python", properties };
+  const driver = setting.interpreterGroup
+    .map(({ name }) => driverOfInterpreter(setting.group, name))
+    .find((each) => each !== null && declarationOf(each).installsPackages);
+  if (!driver) return null;
+  const properties = propertiesFor(setting, driver, noPlace);
+  return (properties["packages"] ?? "").trim() === "" ? null : { driver, properties };
 }

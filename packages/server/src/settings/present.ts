@@ -21,7 +21,7 @@ export function presentSetting(interpreters: InterpreterSettings, setting: Setti
   return Object.keys(ours).length > 0 ? { ...shown, octavo: ours } : shown;
 }
 
-/** For who may run a setting and not change it: what there is to run, and nothing of how it is set up. */
+/** For users who may run a setting and not change it: what there is to run, and nothing of how it is set up. */
 export function presentForUse(interpreters: InterpreterSettings, setting: Setting): Record<string, unknown> {
   const { remote, perNote, perUser, isExistingProcess, setPermission, isUserImpersonate } = setting.option;
   const option = { remote, port: -1, perNote, perUser, isExistingProcess, setPermission, isUserImpersonate };

@@ -12,13 +12,13 @@ function packagesOf(group: string, dependencies: readonly string[], packages?: s
   return propertiesFor(given, group, place)["packages"];
 }
 
-it("takes dependencies of a Python setting for packages, beside those of its property", () => {
+it("dependencies of a Python setting count as packages, beside those of its property", () => {
   expect(packagesOf("python", ["requests", "pandas>=2"])).toBe("requests pandas>=2");
   expect(packagesOf("python", ["requests"], "polars")).toBe("polars requests");
   expect(packagesOf("python", [], "polars")).toBe("polars");
 });
 
-it("leaves out what Java would fetch, and other languages alone", () => {
+it("dependencies that Java would fetch are left out, and those of other languages too", () => {
   expect(packagesOf("python", ["org.apache:thing:1.0", "/opt/lib.jar"])).toBeUndefined();
   expect(packagesOf("sh", ["requests"])).toBeUndefined();
 });

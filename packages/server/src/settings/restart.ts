@@ -2,18 +2,18 @@
  * Who may end the interpreter that runs a note.
  *
  * One's own is one's own. That of a note belongs to those who write the note: they put into it what runs there. What all notes share, with the
- * variables and runs of everybody, belongs to the administrators of its setting.
+ * variables and runs of all users, belongs to the administrators of its setting.
  */
 import { NotebookError } from "@octavo/protocol";
-import { driverOf } from "./kinds.ts";
-import { sessionOf } from "./session-of.ts";
+import { driverOfInterpreter } from "./kinds.ts";
+import { sessionForRun } from "./session-of.ts";
 import type { Setting } from "./setting.ts";
 
 interface Standing {
   readonly user: string;
-  /** Whoever asks may change the setting. */
+  /** The requester may change the setting. */
   readonly isAdministrators: boolean;
-  /** Whoever asks may write the note. */
+  /** The requester may write the note. */
   readonly isWriter: boolean;
   /** There are walls between users: each has their own unless an administrator lets them share. */
   readonly hasWalls: boolean;
@@ -22,9 +22,11 @@ interface Standing {
 /** @throws NotebookError `notPermitted` with whose the interpreter is */
 export function needRestart(setting: Setting, { user, isAdministrators, isWriter, hasWalls }: Standing): void {
   if (isAdministrators) return;
-  const drivers = new Set(setting.interpreterGroup.flatMap(({ name }) => driverOf(setting.group, name) ?? []));
+  const drivers = new Set(
+    setting.interpreterGroup.flatMap(({ name }) => driverOfInterpreter(setting.group, name) ?? []),
+  );
   for (const driver of drivers) {
-    const { ofNote, ofUser } = sessionOf({ setting, driver, noteId: "", user, hasWalls });
+    const { ofNote, ofUser } = sessionForRun({ setting, driver, noteId: "", user, hasWalls });
     if (ofUser !== null) continue;
     if (ofNote === null) throw new NotebookError("notPermitted", sharedWords(setting.name));
     if (!isWriter) throw new NotebookError("notPermitted", noteWords(setting.name));

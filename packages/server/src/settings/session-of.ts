@@ -1,5 +1,5 @@
 /** Which session of a setting a run belongs to: the binding modes. */
-import { forgetfulDrivers } from "@octavo/runner";
+import { declarationOf } from "@octavo/runner";
 import type { Setting } from "./setting.ts";
 import { sharesUsers } from "./walls.ts";
 
@@ -25,14 +25,14 @@ interface SessionPlace {
  * same: what counts is whether notes, and whether users, have their own. Where code runs as the user's own account, users always do; where there
  * are walls between users, they do unless an administrator lets them share.
  */
-export function sessionOf({ setting, driver, noteId, user, hasWalls }: Who): SessionPlace {
+export function sessionForRun({ setting, driver, noteId, user, hasWalls }: Who): SessionPlace {
   const { perNote, perUser } = setting.option;
   // Sharing one that keeps nothing would only make notes wait for each other.
-  const isOfNote = isOwn(perNote) || forgetfulDrivers.has(driver);
-  const isOfUser = isOwn(perUser) || accountOf(setting, user) !== null || (hasWalls && !sharesUsers(setting));
+  const isOfNote = isOwnProcess(perNote) || declarationOf(driver).isForgetful === true;
+  const isOfUser = isOwnProcess(perUser) || accountOf(setting, user) !== null || (hasWalls && !sharesUsers(setting));
   const parts = [setting.id, ...(isOfNote ? [noteId] : []), ...(isOfUser ? [user] : [])];
   return {
-    sessionKey: [driver, ...parts].map(escaped).join(":"),
+    sessionKey: [driver, ...parts].map(escapeKeyPart).join(":"),
     ofNote: isOfNote ? noteId : null,
     ofUser: isOfUser ? user : null,
   };
@@ -44,10 +44,10 @@ export function accountOf({ option }: Setting, user: string): string | null {
 }
 
 /** No name can look like two. */
-function escaped(part: string): string {
+function escapeKeyPart(part: string): string {
   return part.replaceAll("%", "%25").replaceAll(":", "%3A");
 }
 
-function isOwn(mode: Setting["option"]["perNote"]): boolean {
+function isOwnProcess(mode: Setting["option"]["perNote"]): boolean {
   return mode === "scoped" || mode === "isolated";
 }

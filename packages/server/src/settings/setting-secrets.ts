@@ -2,8 +2,8 @@
 import {
   type Declared,
   hideSecrets,
-  isMask,
-  isSecret,
+  isSecretMask,
+  isSecretValue,
   type Json,
   keepSecrets,
   keepSecretsIn,
@@ -14,14 +14,14 @@ import { NotebookError } from "@octavo/protocol";
 import type { Setting, SettingChange, SettingProperty } from "./setting.ts";
 
 /** What is known of a property besides its value: its name, the variable that Zeppelin's templates name for it, and its type. */
-function declared(name: string, property: SettingProperty): Declared {
+function declaredSecret(name: string, property: SettingProperty): Declared {
   const named = [property["envName"], property["propertyName"]].filter((each) => typeof each === "string");
   return { names: [name, ...named], type: property.type };
 }
 
-/** Passwords, and what is called one: it goes into the file and to interpreters, and is shown to nobody. */
+/** Passwords, and what is called one: it goes into the file and to interpreters, and is never shown. */
 function isSecretProperty(name: string, property: SettingProperty): boolean {
-  return isSecret(declared(name, property), String(property.value ?? ""));
+  return isSecretValue(declaredSecret(name, property), String(property.value ?? ""));
 }
 
 /** As people may see it: blank where a value is secret as a whole, and `****` for what is secret inside of one. */
@@ -36,10 +36,10 @@ export function withoutSecretsOf(setting: Setting): Setting {
 }
 
 function shownProperty(name: string, property: SettingProperty): SettingProperty {
-  const known = declared(name, property);
+  const known = declaredSecret(name, property);
   const shown = (value: unknown) => {
     if (value === undefined || value === null) return value;
-    if (isSecret(known, String(value))) return "";
+    if (isSecretValue(known, String(value))) return "";
     return typeof value === "string" ? hideSecrets(value) : value;
   };
   const given = Object.entries(property).map(([member, value]) => {
@@ -49,14 +49,14 @@ function shownProperty(name: string, property: SettingProperty): SettingProperty
   return Object.fromEntries(given) as SettingProperty;
 }
 
-/** The names of properties that are secret as a whole and shown to nobody. */
+/** The names of properties that are secret as a whole and never shown. */
 export function secretsIn({ properties }: Pick<Setting, "properties">): readonly string[] {
   return Object.entries(properties).flatMap(([name, property]) =>
     isSecretProperty(name, property) && (property.value ?? "") !== "" ? [name] : [],
   );
 }
 
-/** All that must not be told of these properties, also what is secret inside of a value. */
+/** All that must not be shown of these properties, also what is secret inside of a value. */
 export function secretValuesOf(properties: Setting["properties"]): readonly string[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const text = String(property.value ?? "");
@@ -87,12 +87,13 @@ function changedValue(
   before: SettingProperty | undefined,
 ): SettingProperty["value"] {
   const text = String(property.value ?? "");
-  if (before && (text === "" || isMask(text)) && isSecretProperty(name, before)) return before.value;
-  if (isMask(text) && isSecretProperty(name, property)) throw refused(name, "Type the secret: asterisks are none.");
-  if (typeof property.value !== "string") return wholeOf(property);
+  if (before && (text === "" || isSecretMask(text)) && isSecretProperty(name, before)) return before.value;
+  if (isSecretMask(text) && isSecretProperty(name, property))
+    throw secretRefused(name, "Type the secret: asterisks are none.");
+  if (typeof property.value !== "string") return wholeValueOf(property);
   const value = keepSecrets(property.value, String(before?.value ?? ""));
-  if (!value.ok) throw refused(name, value.problem);
-  return wholeOf({ ...property, value: value.value });
+  if (!value.ok) throw secretRefused(name, value.problem);
+  return wholeValueOf({ ...property, value: value.value });
 }
 
 /** What was shown without its secrets besides the value does not take the place of what is there. */
@@ -104,7 +105,7 @@ function shownBefore(property: SettingProperty, before: SettingProperty | undefi
     : {};
 }
 
-function refused(name: string, problem: string): NotebookError {
+function secretRefused(name: string, problem: string): NotebookError {
   return new NotebookError("badRequest", `The property ${name.slice(0, 100)}: ${problem}`);
 }
 
@@ -119,7 +120,7 @@ export function changedRest<Rest extends SettingChange["dependencies"] | Setting
 }
 
 /** Clients that keep all numbers as doubles send `1000.0` where 1000 is meant. */
-function wholeOf({ value, type }: SettingProperty): SettingProperty["value"] {
+function wholeValueOf({ value, type }: SettingProperty): SettingProperty["value"] {
   if (type === "number" && typeof value === "string") return value.replace(/^(-?\d+)\.0+$/, "$1");
   return typeof value === "number" ? String(value) : value;
 }

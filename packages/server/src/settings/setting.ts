@@ -34,7 +34,7 @@ const optionSchema = z.looseObject({
   isUserImpersonate: z.boolean().default(false),
 });
 
-export const dependencySchema = z.looseObject({
+const dependencySchema = z.looseObject({
   groupArtifactVersion: z.string(),
   local: z.boolean().default(false),
   exclusions: z.array(z.string()).default([]),

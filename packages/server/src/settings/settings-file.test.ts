@@ -7,13 +7,13 @@ import { emptyFile, readSettingsFile, settingsFileText } from "./settings-file.t
 const home = readFileSync(join(import.meta.dirname, "testing", "interpreter.json"), "utf8");
 
 describe("a file of Zeppelin's", () => {
-  it("is written back with all that it had, and one member of Octavo's", () => {
+  it("a file of Zeppelin's is written back with all that it had, and one member of Octavo's", () => {
     const before = JSON.parse(home) as Record<string, unknown>;
     const after = JSON.parse(settingsFileText(readSettingsFile(home))) as Record<string, unknown>;
     expect(after).toEqual({ ...before, octavo: { offered: [] } });
   });
 
-  it("keeps the order of properties and members that nobody knows", () => {
+  it("a file of Zeppelin's keeps the order of properties, and members that the server does not know", () => {
     const text = JSON.stringify({
       interpreterSettings: {
         a: {
@@ -43,7 +43,7 @@ describe("a file of Zeppelin's", () => {
     expect(written.indexOf('"z"')).toBeLessThan(written.indexOf('"b"'));
   });
 
-  it("of an older version is understood: bare property values, users for owners, no name", () => {
+  it("a file of Zeppelin's of an older version is understood: bare property values, users for owners, no name", () => {
     const [setting] = readSettingsFile(
       JSON.stringify({
         interpreterSettings: {
@@ -63,13 +63,13 @@ describe("a file of Zeppelin's", () => {
   });
 
   it.each(["", "[]x", '{"interpreterSettings":[]}', '{"interpreterSettings":{"a":{"properties":7}}}'])(
-    "that is broken is refused: %s",
+    "a file of Zeppelin's that is broken is refused: %s",
     (text) => expect(() => readSettingsFile(text)).toThrow(),
   );
 });
 
 describe("the settings of a new server", () => {
-  it("are one for each kind that Octavo runs", () => {
+  it("the settings of a new server are one for each kind that Octavo runs", () => {
     expect(withDefaults(emptyFile).settings.map(({ name }) => name)).toEqual([
       "python",
       "sql",
@@ -78,10 +78,11 @@ describe("the settings of a new server", () => {
       "js",
       "md",
       "html",
+      "angular",
     ]);
   });
 
-  it("are added to what a home has, once: what is deleted stays deleted", () => {
+  it("the settings of a new server are added to what a home has, once: what is deleted stays deleted", () => {
     const first = withDefaults(readSettingsFile(home));
     const names = first.settings.map(({ name }) => name);
     expect(names).toContain("sql");

@@ -11,7 +11,7 @@ export interface SettingsFile {
   readonly repositories: readonly JsonObject[];
   /** Kinds of setting that a new server starts with and this home was given once: what is deleted stays deleted. */
   readonly offered: readonly string[];
-  /** Ids of settings that came by themselves, were confined for that, and that nobody has changed since. */
+  /** Ids of settings that came by themselves, were confined for that, and that no user has changed since. */
   readonly untouched: readonly string[];
   /** Members that Octavo does not know. */
   readonly rest: JsonObject;
@@ -34,7 +34,7 @@ export function readSettingsFile(text: string): SettingsFile {
     interpreterRepositories: _repositories,
     octavo: _octavo,
     ...rest
-  } = objectOf(json);
+  } = objectOrEmpty(json);
   return {
     settings: Object.entries(file.interpreterSettings).map(([id, value]) => settingOf(id, value)),
     repositories: file.interpreterRepositories,
@@ -56,7 +56,7 @@ export function settingsFileText({ settings, repositories, offered, untouched, r
 
 /** The key is the id. Older versions name neither name nor group where they are the same, and let `users` own a setting. */
 function settingOf(id: string, value: Json): Setting {
-  const given = objectOf(value);
+  const given = objectOrEmpty(value);
   const name = given["name"] ?? id;
   const setting = settingSchema.parse({ ...given, id, name, group: given["group"] ?? name });
   const users = z.array(z.string()).safeParse(setting.option["users"]).data ?? [];
@@ -65,6 +65,6 @@ function settingOf(id: string, value: Json): Setting {
   return { ...setting, option: { ...option, owners: [...new Set([...(option.owners ?? []), ...users])] } };
 }
 
-function objectOf(value: Json): JsonObject {
+function objectOrEmpty(value: Json): JsonObject {
   return isJsonObject(value) ? value : {};
 }

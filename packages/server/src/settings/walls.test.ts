@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { newSetting } from "./kinds.ts";
-import { homeOf, needsWalls, sharesUsers } from "./walls.ts";
+import { accountFolderOf, needsWalls, sharesUsers } from "./walls.ts";
 
 describe("walls between users", () => {
-  it("are there as soon as there are accounts", () => {
+  it("walls between users are there as soon as there are accounts", () => {
     expect(needsWalls({ hasAccounts: true, trustUsers: false }, () => ({ tool: "bubblewrap" }))).toBe(true);
     expect(needsWalls({ hasAccounts: true, trustUsers: true }, unasked)).toBe(false);
     expect(needsWalls({ hasAccounts: false, trustUsers: false }, unasked)).toBe(false);
   });
 
-  it("keep the server from starting where nothing can build them, in words", () => {
+  it("walls between users keep the server from starting where nothing can build them, in words", () => {
     const none = () => ({ tool: null, problem: "unshare cannot build one (Operation not permitted)." }) as const;
     expect(() => needsWalls({ hasAccounts: true, trustUsers: false }, none)).toThrow(
       /Operation not permitted.*apt-get install bubblewrap.*--trust-users/s,
     );
   });
 
-  it("stand around the users of a setting together where an administrator says so", () => {
+  it("walls between users stand around the users of a setting together where an administrator says so", () => {
     const setting = newSetting("python", "python");
     const value = (text: string) => ({
       ...setting,
       properties: { "octavo.share.users": { value: text, type: "string" } },
     });
     expect([setting, value("false"), value(""), value("true")].map(sharesUsers)).toEqual([false, false, false, true]);
-    expect(homeOf(setting, "ada")).toBe("ada");
-    expect(homeOf(setting, null)).toBe("=python");
+    expect(accountFolderOf(setting, "ada")).toBe("ada");
+    expect(accountFolderOf(setting, null)).toBe("=python");
   });
 });
 

@@ -5,9 +5,9 @@ import { homeNameOf, sharedHomeNameOf } from "../workspace/home-name.ts";
 import type { Setting } from "./setting.ts";
 
 /** The property by which an administrator lets all users of a setting have one process, and so each other's variables and files. */
-export const sharedUsers = "octavo.share.users";
+const sharedUsers = "octavo.share.users";
 
-/** What administrators are told for as long as nothing holds the code of users apart. */
+/** What administrators read for as long as nothing holds the code of users apart. */
 export const trustWords =
   "All users trust each other (--trust-users): what one of them runs can read and change everything of the server and of the others.";
 
@@ -17,7 +17,7 @@ export function sharesUsers({ properties }: Pick<Setting, "properties">): boolea
 }
 
 /** The name of the home behind the wall of a session. @param ofUser whose own it is; null where users share it */
-export function homeOf(setting: Pick<Setting, "id">, ofUser: string | null): string {
+export function accountFolderOf(setting: Pick<Setting, "id">, ofUser: string | null): string {
   return ofUser === null ? sharedHomeNameOf(setting.id) : homeNameOf(ofUser);
 }
 

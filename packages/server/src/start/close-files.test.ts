@@ -38,7 +38,7 @@ describe("files with passwords and notes", () => {
     expect(await filesOpenToOthers(folders, { close: true })).toEqual([]);
   });
 
-  it("are only told where nobody wants them closed", async () => {
+  it("are only reported where they are not to be closed", async () => {
     const found = await filesOpenToOthers(folders, { close: false });
     expect(found).toContainEqual({ path: join(folders.conf, "shiro.ini"), mode: 0o644, reason: null });
     expect(await modeOf("home/conf/shiro.ini")).toBe("644");
@@ -50,7 +50,7 @@ describe("files with passwords and notes", () => {
     expect(await modeOf("home/conf/shiro.ini")).toBe("400");
   });
 
-  it("are not closed behind a link that leads out of the home, and that is told", async () => {
+  it("are not closed behind a link that leads out of the home, and that is reported", async () => {
     const outside = join(root, "shiro.ini");
     await writeFile(outside, "secret");
     await chmod(outside, 0o644);
@@ -88,7 +88,7 @@ describe("files with passwords and notes", () => {
 });
 
 describe("as root", () => {
-  it.skipIf(process.getuid?.() !== 0)("what belongs to another account stays, and is told (needs root)", async () => {
+  it.skipIf(process.getuid?.() !== 0)("what belongs to another account stays, and is listed (needs root)", async () => {
     const { chown } = await import("node:fs/promises");
     await chown(join(folders.conf, "shiro.ini"), 65_534, 65_534);
     const found = await filesOpenToOthers(folders, { close: true });

@@ -9,7 +9,7 @@ import { constants } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import { geteuid } from "node:process";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
 import type { Folders } from "../storage/folders.ts";
 
 export interface OpenFile {
@@ -34,19 +34,21 @@ const inData = ["conf", "notebook", "journal", "overlays", "pool", "logs", "octa
  */
 export async function filesOpenToOthers(folders: Folders, { close }: { close: boolean }): Promise<readonly OpenFile[]> {
   const roots = [folders.data, ...(folders.home === null ? [] : [folders.home])];
-  const paths = [...new Set([...(await ofData(folders.data)), folders.notebook, ...(await withFiles(folders.conf))])];
+  const paths = [
+    ...new Set([...(await filesOfData(folders.data)), folders.notebook, ...(await withFiles(folders.conf))]),
+  ];
   const homeReason = folders.home === null ? null : await reasonOfHome(folders.home);
   const found: OpenFile[] = [];
   for (const path of paths) {
-    const isOfHome = folders.home !== null && isInside(folders.home, path) && !isInside(folders.data, path);
+    const isOfHome = folders.home !== null && isInsideFolder(folders.home, path) && !isInsideFolder(folders.data, path);
     const reason = isOfHome ? homeReason : null;
-    const file = await look(path, { roots, reason, close });
+    const file = await inspectFile(path, { roots, reason, close });
     if (file !== null) found.push(file);
   }
   return found;
 }
 
-async function ofData(data: string): Promise<readonly string[]> {
+async function filesOfData(data: string): Promise<readonly string[]> {
   const names = await readdir(data).catch((): string[] => []);
   const chosen = names.filter((name) =>
     inData.some((each) => (each.endsWith("*") ? name.startsWith(each.slice(0, -1)) : name === each)),
@@ -55,7 +57,7 @@ async function ofData(data: string): Promise<readonly string[]> {
   return [...chosen.map((name) => join(data, name)), ...conf];
 }
 
-/** A folder and its files: one may still be reached by who has it open. */
+/** A folder and its files: a process that has one open may still reach it. */
 async function withFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   return [folder, ...names.map((name) => join(folder, name))];
@@ -73,35 +75,35 @@ interface Looking {
   readonly close: boolean;
 }
 
-async function look(path: string, { roots, reason, close }: Looking): Promise<OpenFile | null> {
+async function inspectFile(path: string, { roots, reason, close }: Looking): Promise<OpenFile | null> {
   try {
-    const target = await targetOf(path, roots);
+    const target = await targetOfLink(path, roots);
     if (typeof target !== "string") return target;
     const { mode, uid } = await stat(target);
     if ((mode & others) === 0) return null;
     const isOurs = uid === geteuid?.();
     const why = reason ?? (isOurs ? null : `it belongs to another account (${uid})`);
-    const failed = why === null && close ? await closeOne(target) : null;
+    const failed = why === null && close ? await closeFile(target) : null;
     return { path, mode: mode & 0o777, reason: why ?? failed };
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
-    return { path, mode: 0, reason: `it cannot be looked at (${codeOf(error)})` };
+    if (codeOfError(error) === "ENOENT") return null;
+    return { path, mode: 0, reason: `it cannot be looked at (${codeOfError(error)})` };
   }
 }
 
-/** Where a path is in the end; what is to be told of a link that leads out of the folders of the server. */
-async function targetOf(path: string, roots: readonly string[]): Promise<string | OpenFile | null> {
+/** Where a path is in the end; what to report of a link that leads out of the folders of the server. */
+async function targetOfLink(path: string, roots: readonly string[]): Promise<string | OpenFile | null> {
   // Of its folders one may be a link, too.
   const target = await realpath(path);
   const within = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
-  if (within.some((root) => isInside(root, target))) return target;
+  if (within.some((root) => isInsideFolder(root, target))) return target;
   const { mode } = await stat(target);
   if ((mode & others) === 0) return null;
   return { path, mode: mode & 0o777, reason: `it is a link that leads out, to ${target}` };
 }
 
 /** @returns why it could not be closed; null when it is */
-async function closeOne(path: string): Promise<string | null> {
+async function closeFile(path: string): Promise<string | null> {
   try {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
@@ -113,11 +115,11 @@ async function closeOne(path: string): Promise<string | null> {
       await file.close();
     }
   } catch (error) {
-    return `its mode cannot be changed (${codeOf(error)})`;
+    return `its mode cannot be changed (${codeOfError(error)})`;
   }
 }
 
-function isInside(folder: string, path: string): boolean {
+function isInsideFolder(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === "" || (!way.startsWith("..") && !isAbsolute(way));
 }

@@ -11,12 +11,12 @@ import type { Uploads } from "../workspace/uploads.ts";
 
 const housekeepingMs = 5000;
 const rereadMs = 1000;
-/** Whole outputs that nothing names are looked for so often; nobody waits for it. */
+/** How often to look for whole outputs that nothing names; no caller waits for it. */
 const sweepMs = 20 * 60_000;
-/** The search index begins to read notes so long after the doors are open, or with the first question: whoever opens the first page goes before. */
+/** How long after the doors are open the search index begins to read notes, unless a question comes first: the first page goes before. */
 const searchStartMs = 1000;
 
-interface House {
+interface HousekeepingParts {
   readonly openNotes: Pick<OpenNotes, "closeIdle">;
   readonly search: Pick<Search, "start" | "releaseClosed">;
   readonly journal: Pick<Journal<unknown>, "refusing" | "probe">;
@@ -39,7 +39,7 @@ export function keepHouse({
   uploads,
   fileTrash,
   log,
-}: House): () => void {
+}: HousekeepingParts): () => void {
   const searchStart = setTimeout(() => search.start(), searchStartMs);
   const rereading = setInterval(() => void lists.refresh(), rereadMs);
   const housekeeping = setInterval(() => {

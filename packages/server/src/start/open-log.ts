@@ -7,7 +7,10 @@ import { hidingLines } from "../observability/hidden-lines.ts";
  *
  * @param known values that are secret whatever they look like
  */
-export function openLog({ logLevel }: Pick<Settings, "logLevel">, known: () => readonly string[] = () => []): Logger {
+export function openServerLog(
+  { logLevel }: Pick<Settings, "logLevel">,
+  known: () => readonly string[] = () => [],
+): Logger {
   const destination = pino.destination({ dest: 2, sync: false });
   // A terminal that was closed: there is nowhere left to say so.
   destination.on("error", () => {});

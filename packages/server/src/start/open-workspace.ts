@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { findAccount } from "@octavo/runner";
 import type { Access } from "../access/access.ts";
 import type { SharedWriters } from "../configuration/shared-writers.ts";
-import type { Database } from "../database/database.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { ServerDatabase } from "../database/database.ts";
+import type { UserLimits } from "../limits/limits.ts";
 import { freeBytes } from "../observability/health.ts";
 import type { InterpreterSettings } from "../settings/interpreter-settings.ts";
 import { accountOf } from "../settings/session-of.ts";
@@ -18,8 +18,8 @@ import { WorkspaceFolder } from "../workspace/workspace-folder.ts";
 
 interface WorkspaceHouse {
   readonly dataDirectory: string;
-  readonly database: Database;
-  readonly limits: Limits;
+  readonly database: ServerDatabase;
+  readonly limits: UserLimits;
   readonly now: () => number;
   readonly access: Access;
   readonly interpreters: Pick<InterpreterSettings, "visibleTo">;
@@ -46,8 +46,9 @@ export async function openWorkspace(house: WorkspaceHouse): Promise<OpenedWorksp
   const shared = new WorkspaceFolder(join(dataDirectory, "files"));
   const keptMs = trashDays === 0 ? null : trashDays * 86_400_000;
   const fileTrash = new FileTrash({ database, folder: join(dataDirectory, "files-trash"), now, keptMs });
+  const growing = join(dataDirectory, "uploads");
   const workspace = new Workspace({
-    ...{ shared, dataDirectory, limits, hasAccounts, hasWalls, sharedWriters, accountScript, findAccount },
+    ...{ shared, dataDirectory, growing, limits, hasAccounts, hasWalls, sharedWriters, accountScript, findAccount },
     owners: new FileOwners({ database, folder: shared }),
     trash: fileTrash,
     isAdmin: (asker) => access.isAdmin(asker),
@@ -55,7 +56,6 @@ export async function openWorkspace(house: WorkspaceHouse): Promise<OpenedWorksp
       interpreters.visibleTo({ name: user, roles }).flatMap((setting) => accountOf(setting, user) ?? [])[0] ?? null,
     userOfUid: usersOfUids(),
   });
-  const growing = join(dataDirectory, "uploads");
   return { workspace, fileTrash, uploads: await Uploads.open({ growing, workspace, limits, now, room: freeBytes }) };
 }
 

@@ -19,7 +19,8 @@ export async function prepareData(folders: Folders, examples: string): Promise<v
     if (isNew && home === null) {
       // Before the notes, by which later starts know that the folder is not new.
       const file = dataDefaultsFileOf(data);
-      if ((await readConfFile(file)) === null) await writeConfFile(file, `${JSON.stringify(newDataDefaults)}\n`);
+      const defaults = { ...newDataDefaults, samples: await samplesIn(join(examples, "notebook")) };
+      if ((await readConfFile(file)) === null) await writeConfFile(file, `${JSON.stringify(defaults)}\n`);
       await copySamples(data, examples);
     }
   } catch (cause) {
@@ -27,6 +28,12 @@ export async function prepareData(folders: Folders, examples: string): Promise<v
     throw new StartError(`The data folder ${data} cannot be used: ${reason}. Name another one with --data.`, { cause });
   }
   await prepareHome(folders);
+}
+
+/** Their ids, which end the names of their files. */
+async function samplesIn(notebook: string): Promise<readonly string[]> {
+  const names = await readdir(notebook, { recursive: true });
+  return names.flatMap((name) => /_([A-Za-z0-9]+)\.zpln$/.exec(name)?.[1] ?? []);
 }
 
 async function copySamples(data: string, examples: string): Promise<void> {

@@ -26,13 +26,13 @@ it("a home that Zeppelin runs on is left to it", async () => {
   await expect(prepareHome(folders())).rejects.toThrow(/Zeppelin seems to run .* Stop it first/);
 });
 
-it.each(["", "none", "-1", "4194999"])("a process that has ended (%j) is in nobody's way", async (text) => {
+it.each(["", "none", "-1", "4194999"])("a process that has ended (%j) is in no server's way", async (text) => {
   writeFileSync(pidFile(), text);
   await expect(prepareHome(folders())).resolves.toBeUndefined();
 });
 
 it("a folder that cannot be written is named", async () => {
-  // Where files cannot be made by anybody, whoever runs the tests.
+  // Where no account can make files, whichever runs the tests.
   expect(await writingProblem("/dev/null/notebook")).toMatch(/cannot be written \(ENOTDIR\)/);
   expect(await writingProblem(join(home, "not-made-yet"))).toBeNull();
 });

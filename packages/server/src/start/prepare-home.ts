@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfFile, writeConfFile } from "../storage/conf-file.ts";
-import { codeOf, unlessMissing } from "../storage/file-system.ts";
+import { codeOfError, unlessMissing } from "../storage/file-system.ts";
 import { type Folders, homeMarkOf, homeMarkText } from "../storage/folders.ts";
 import { StartError } from "../storage/start-error.ts";
 
@@ -31,7 +31,7 @@ export async function writingProblem(folder: string): Promise<string | null> {
     await unlessMissing(access(folder, constants.R_OK | constants.W_OK | constants.X_OK), undefined);
     return null;
   } catch (error) {
-    return `The folder ${folder} cannot be written (${codeOf(error)}).`;
+    return `The folder ${folder} cannot be written (${codeOfError(error)}).`;
   }
 }
 
@@ -48,16 +48,16 @@ export async function runningZeppelin(home: string): Promise<RunningZeppelin | n
   for (const name of names) {
     const file = join(folder, name);
     const id = Number((await readFile(file, "utf8").catch(() => "")).trim());
-    if (Number.isSafeInteger(id) && id > 1 && isAlive(id)) return { id, file };
+    if (Number.isSafeInteger(id) && id > 1 && isProcessAlive(id)) return { id, file };
   }
   return null;
 }
 
-function isAlive(id: number): boolean {
+function isProcessAlive(id: number): boolean {
   try {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === "EPERM";
+    return codeOfError(error) === "EPERM";
   }
 }

@@ -22,7 +22,7 @@ it.each([
   expect((await stat(folder)).mode & 0o777).toBe(after);
 });
 
-it("a folder that belongs to somebody else is told of, and the server starts", async () => {
+it("a folder that belongs to another account is reported, and the server starts", async () => {
   const lines: string[] = [];
   await chmod(folder, 0o755);
   const refuse = () => Promise.reject(Object.assign(new Error("operation not permitted"), { code: "EPERM" }));

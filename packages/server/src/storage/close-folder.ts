@@ -6,7 +6,7 @@ const others = 0o007;
 
 /**
  * Takes from other users of the machine what they may do with a folder, and so with all below it. The group keeps what it has: an operator
- * may have given it that. Where the folder is somebody else's it stays as it is, and the log says so.
+ * may have given it that. Where the folder belongs to another account it stays as it is, and the log says so.
  */
 export async function closeToOthers(folder: string, log: Logger, change = chmod): Promise<void> {
   const { mode } = await stat(folder);

@@ -7,11 +7,11 @@ import { readConfFile, writeConfFile } from "./conf-file.ts";
 const aFolder = () => mkdtemp(join(tmpdir(), "octavo-conf-"));
 
 describe("a file of the configuration", () => {
-  it("that is not there is null", async () => {
+  it("a file of the configuration that is not there is null", async () => {
     expect(await readConfFile(join(await aFolder(), "none.json"))).toBeNull();
   });
 
-  it("is replaced whole, readable by the server's user only, and leaves nothing beside it", async () => {
+  it("a file of the configuration is replaced whole, readable by the server's user only, and leaves nothing beside it", async () => {
     const folder = await aFolder();
     const path = join(folder, "a.json");
     await writeFile(path, "old", { mode: 0o644 });
@@ -21,7 +21,7 @@ describe("a file of the configuration", () => {
     expect(await readdir(folder)).toEqual(["a.json"]);
   });
 
-  it("stays as it was when the disk does not take the new one", async () => {
+  it("a file of the configuration stays as it was when the disk does not take the new one", async () => {
     const folder = await aFolder();
     const path = join(folder, "a.json");
     await writeFile(path, "old");

@@ -1,21 +1,21 @@
-/** Small files in `data/conf`: read whole, replaced whole, so that whoever reads one finds the old or the new and never half of either. */
+/** Small files in `data/conf`: read whole, replaced whole, so that a reader finds the old or the new and never half of either. */
 import { constants, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DiskError } from "./disk-error.ts";
-import { codeOf } from "./file-system.ts";
+import { codeOfError } from "./file-system.ts";
 
 /** The text; null when there is no such file. */
 export async function readConfFile(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (codeOfError(error) === "ENOENT") return null;
     throw error;
   }
 }
 
 /**
- * Readable by nobody but the server's user, since most of these files hold secrets. One path is written by one call at a time.
+ * Readable by the server's user only, since most of these files hold secrets. One path is written by one call at a time.
  *
  * @throws DiskError when the disk does not take it; the old file is there then
  */

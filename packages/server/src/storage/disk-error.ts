@@ -1,10 +1,10 @@
 import { NotebookError } from "@octavo/protocol";
-import { codeOf } from "./file-system.ts";
+import { codeOfError } from "./file-system.ts";
 
 /**
  * The disk did not take what it was given. Nothing of it counts as saved; what was saved before is safe.
  *
- * The message is for everybody, and names no folder of the server.
+ * The message goes to every client, and names no folder of the server.
  */
 export class DiskError extends NotebookError {
   /** The operating system's word: ENOSPC, EDQUOT, EIO, EROFS … */
@@ -13,14 +13,14 @@ export class DiskError extends NotebookError {
   readonly inFull: string;
 
   constructor(folder: string, cause: unknown) {
-    const diskCode = codeOf(cause);
-    super("diskRefused", wordsFor(diskCode), { cause });
+    const diskCode = codeOfError(cause);
+    super("diskRefused", describeDiskError(diskCode), { cause });
     this.diskCode = diskCode;
     this.inFull = `${this.message} The folder is ${folder} (${cause instanceof Error ? cause.message : String(cause)}).`;
   }
 }
 
-function wordsFor(code: string): string {
+function describeDiskError(code: string): string {
   switch (code) {
     case "ENOSPC":
       return "The disk is full, so nothing can be saved right now. Make room on the server's disk; saving then goes on by itself.";

@@ -6,7 +6,7 @@ import type { NoteId } from "@octavo/note";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Journal, openJournal } from "../journal/journal.ts";
-import { digestOf } from "./digest.ts";
+import { digestOfNote } from "./digest.ts";
 import { openFileNoteStorage } from "./file-note-storage.ts";
 import type { FileSystem } from "./file-system.ts";
 import { nodeFileSystem } from "./node-file-system.ts";
@@ -45,7 +45,7 @@ class Words {
     const { notes } = await storage.list();
     for (const place of notes) {
       const text = await storage.read(place);
-      const digest = await digestOf(text);
+      const digest = await digestOfNote(text);
       const unsaved = histories.get(place.id)?.unsavedIn(digest);
       if (unsaved?.kind === "broken" || (unsaved?.kind === "facts" && unsaved.isForeign)) throw new Error(unsaved.kind);
       if (!unsaved) journal.loaded(place.id, digest);
@@ -68,7 +68,7 @@ class Words {
   async create(id: NoteId): Promise<void> {
     const place = { id, path: `/folder/${id}` };
     await this.#storage.write(place, textOf([]));
-    this.#journal.loaded(id, await digestOf(textOf([])));
+    this.#journal.loaded(id, await digestOfNote(textOf([])));
     this.#notes.set(id, { path: place.path, facts: [] });
   }
 
@@ -89,7 +89,7 @@ class Words {
     if (!note) return;
     const version = this.#journal.versionOf(id);
     const text = textOf(note.facts);
-    await this.#journal.saving(id, { version, digest: await digestOf(text) });
+    await this.#journal.saving(id, { version, digest: await digestOfNote(text) });
     await this.#storage.write({ id, path: note.path }, text);
     this.#journal.forget(id, version);
   }
@@ -204,7 +204,7 @@ it("a disk that runs full at any size keeps what was acknowledged and goes on wh
         );
       disk.capacity = room;
       for (const [index, { kind, id }] of steps.entries()) {
-        // Somebody makes room halfway.
+        // The operator makes room halfway.
         if (index === Math.floor(steps.length / 2)) {
           disk.capacity = Number.POSITIVE_INFINITY;
           await words.goOn();

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NoteId } from "@octavo/note";
+import { maxNotebookSize } from "@octavo/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { noteFileLimit, openFileNoteStorage } from "./file-note-storage.ts";
@@ -39,7 +40,7 @@ describeNoteStorage("the real disk", async () => (await openReal()).storage);
 describeNoteStorage("the disk in memory", () => openVolatile(new VolatileFileSystem()));
 
 describe("a folder of files", () => {
-  it("lists what is a note and says why the rest that looks like one is not", async () => {
+  it("a folder of files lists what is a note and says why the rest that looks like one is not", async () => {
     const { root, storage } = await openReal();
     await mkdir(join(root, ".git"));
     for (const file of ["A_1.zpln", ".git/B_2.zpln", "no id.zpln", "C_not!an!id.zpln", "readme.md", "._A_1.zpln"]) {
@@ -50,7 +51,7 @@ describe("a folder of files", () => {
     expect(skipped.map(({ file }) => file).sort()).toEqual(["C_not!an!id.zpln", "no id.zpln"]);
   });
 
-  it("does not follow links out of it, nor in", async () => {
+  it("a folder of files does not follow links out of it, nor in", async () => {
     const { data, root, storage } = await openReal();
     await mkdir(join(data, "secret"));
     await writeFile(join(data, "secret", "plan_1.zpln"), "secret");
@@ -74,7 +75,7 @@ describe("a folder of files", () => {
     expect(skipped).toMatchObject([{ file: "plan_1.zpln", reason: expect.stringContaining("link") }]);
   });
 
-  it("is never read through a folder that somebody swaps for a link and back, at whatever moment", async () => {
+  it("a folder of files is never read through a folder that another program swaps for a link and back, at whatever moment", async () => {
     const { data, root, storage } = await openReal();
     const [folder, aside] = [join(root, "folder"), join(root, "aside")];
     await mkdir(join(data, "secret"));
@@ -98,7 +99,7 @@ describe("a folder of files", () => {
     expect(await read()).toBe("own");
   });
 
-  it("may itself be behind a link", async () => {
+  it("a folder of files may itself be behind a link", async () => {
     const data = await realFolder();
     await mkdir(join(data, "real"));
     await symlink(join(data, "real"), join(data, "notebook"));
@@ -107,23 +108,24 @@ describe("a folder of files", () => {
     expect(await readdir(join(data, "real"))).toEqual([`a_${id}.zpln`]);
   });
 
-  it("neither opens nor replaces a file of 100 MB", async () => {
+  it("a folder of files neither opens nor replaces a file of 200 MB, and has room for the largest notebook", async () => {
     const { root, storage } = await openReal();
     const file = join(root, `big_${id}.zpln`);
     await writeFile(file, "");
-    await truncate(file, 100 * 1024 * 1024);
+    await truncate(file, 200 * 1024 * 1024);
     const place = { id, path: "/big" };
     expect((await storage.list()).notes).toMatchObject([{ path: "/big" }]);
     await expect(storage.read(place)).rejects.toMatchObject({
       code: "tooLarge",
-      message: expect.stringContaining("64 MB"),
+      message: expect.stringContaining("160 MB"),
     });
     await expect(storage.write(place, "small")).rejects.toMatchObject({ code: "tooLarge" });
+    expect(noteFileLimit).toBeGreaterThan(maxNotebookSize);
     await truncate(file, noteFileLimit);
     expect((await storage.read(place)).length).toBe(noteFileLimit);
   });
 
-  it("reads an empty file as an empty text, and refuses what is no UTF-8", async () => {
+  it("a folder of files reads an empty file as an empty text, and refuses what is no UTF-8", async () => {
     const { root, storage } = await openReal();
     await writeFile(join(root, `empty_${id}.zpln`), "");
     await writeFile(join(root, `latin_${id}.zpln`), Buffer.from([0x7b, 0xe9, 0x7d]));
@@ -131,7 +133,7 @@ describe("a folder of files", () => {
     await expect(storage.read({ id, path: "/latin" })).rejects.toMatchObject({ code: "noteBroken" });
   });
 
-  it("refuses a folder whose name a file has", async () => {
+  it("a folder of files refuses a folder whose name a file has", async () => {
     const { root, storage } = await openReal();
     await writeFile(join(root, "file"), "");
     await expect(storage.write({ id, path: "/file/x" }, "text")).rejects.toMatchObject({ code: "badName" });
@@ -156,7 +158,7 @@ describe("a power loss", () => {
     return Promise.all(notes.map(async (note) => ({ path: note.path, text: await storage.read(note) })));
   }
 
-  it("at any call leaves the last acknowledged text or the one being written, at one place", async () => {
+  it("a power loss at any call leaves the last acknowledged text or the one being written, at one place", async () => {
     for (let at = 1; ; at++) {
       for (const seed of [1, 2, 3, 4]) {
         const disk = new VolatileFileSystem();
@@ -187,7 +189,7 @@ describe("a power loss", () => {
     }
   });
 
-  it("after any order of writes, moves and removals keeps all that was acknowledged", async () => {
+  it("a power loss after any order of writes, moves and removals keeps all that was acknowledged", async () => {
     const anyAction = fc.record({
       kind: fc.constantFrom("write", "move", "remove"),
       note: fc.constantFrom("1", "2", "3"),
@@ -222,7 +224,7 @@ describe("a power loss", () => {
     );
   });
 
-  it("makes what a killed server left unsynced safe by sync", async () => {
+  it("a power loss makes what a killed server left unsynced safe by sync", async () => {
     const disk = new VolatileFileSystem();
     const storage = await openVolatile(disk);
     await storage.write(place, "old");
@@ -237,7 +239,7 @@ describe("a power loss", () => {
 });
 
 describe("a full disk", () => {
-  it("at any call leaves the old text whole and no rubbish, and takes the text later", async () => {
+  it("a full disk at any call leaves the old text whole and no rubbish, and takes the text later", async () => {
     const place = { id, path: "/folder/note" };
     for (let at = 1; ; at++) {
       const disk = new VolatileFileSystem();

@@ -7,13 +7,16 @@
  */
 import { randomUUID } from "node:crypto";
 import { foldersOf, type NoteId, noteFileName, parseNoteFileName } from "@octavo/note";
-import { NotebookError } from "@octavo/protocol";
+import { maxNotebookSize, NotebookError } from "@octavo/protocol";
 import { DiskError } from "./disk-error.ts";
-import { codeOf, type FileStat, type FileSystem, type FolderEntry, unlessMissing } from "./file-system.ts";
+import { codeOfError, type FileStat, type FileSystem, type FolderEntry, unlessMissing } from "./file-system.ts";
 import type { NoteListing, NotePlace, NoteStorage, SkippedFile } from "./note-storage.ts";
 
-/** Larger files are listed and never opened: taking one apart would stop the server for everyone. */
-export const noteFileLimit = 64 * 1024 * 1024;
+/**
+ * Larger files are listed and never opened: taking one apart would stop the server for everyone. The largest notebook that is imported has room as a
+ * note, which says more of each cell.
+ */
+export const noteFileLimit = maxNotebookSize + 32 * 1024 * 1024;
 
 interface FileNoteStorageOptions {
   /** The notebook folder; made when it is not there, in a folder that is. */
@@ -26,7 +29,7 @@ export async function openFileNoteStorage({ root, fileSystem }: FileNoteStorageO
     // The root may be a link, as its owner likes; nothing below it may.
     if ((await unlessMissing(fileSystem.realPath(root), null)) === null) await makeFolder(fileSystem, root);
     const real = await fileSystem.realPath(root);
-    await fileSystem.syncFolder(parentOf(real));
+    await fileSystem.syncFolder(parentFolderOf(real));
     return new FileNoteStorage(real, fileSystem);
   } catch (error) {
     throw new DiskError(root, error);
@@ -72,7 +75,7 @@ class FileNoteStorage implements NoteStorage {
 
   async stamp(place: NotePlace): Promise<string | null> {
     const stat = await this.#onDisk(place, unlessMissing(this.#fileSystem.stat(this.#pathOf(place)), null));
-    return stat && stampOf(stat);
+    return stat && stampOfFile(stat);
   }
 
   async write(place: NotePlace, text: string): Promise<string> {
@@ -98,19 +101,19 @@ class FileNoteStorage implements NoteStorage {
     await this.#onDisk(place, this.#sync(this.#pathOf(place), place));
   }
 
-  async #listFolder(folder: string, found: Found): Promise<void> {
+  async #listFolder(folder: string, found: FoundFiles): Promise<void> {
     let entries: readonly FolderEntry[];
     try {
       entries = await unlessMissing(this.#fileSystem.readFolder(this.#root + folder), []);
     } catch (error) {
       if (folder === "") throw error;
-      found.skipped.push({ file: folder.slice(1), reason: `The folder cannot be read (${codeOf(error)}).` });
+      found.skipped.push({ file: folder.slice(1), reason: `The folder cannot be read (${codeOfError(error)}).` });
       return;
     }
     await Promise.all(entries.map((entry) => this.#listEntry(folder, entry, found)));
   }
 
-  async #listEntry(folder: string, { name, kind }: FolderEntry, found: Found): Promise<void> {
+  async #listEntry(folder: string, { name, kind }: FolderEntry, found: FoundFiles): Promise<void> {
     const file = `${folder}/${name}`.slice(1);
     if (kind === "folder") {
       if (!name.startsWith(".")) await this.#listFolder(`${folder}/${name}`, found);
@@ -158,18 +161,18 @@ class FileNoteStorage implements NoteStorage {
     let stamp: string;
     try {
       // Before it has the name that others know, and may change at once.
-      stamp = stampOf(await fileSystem.stat(temporary));
+      stamp = stampOfFile(await fileSystem.stat(temporary));
       await fileSystem.rename(temporary, path);
     } catch (error) {
       await this.#unlinkQuietly(temporary);
       throw error;
     }
-    await fileSystem.syncFolder(parentOf(path));
+    await fileSystem.syncFolder(parentFolderOf(path));
     return stamp;
   }
 
   async #writeTemporary(path: string, place: NotePlace, bytes: Uint8Array): Promise<string> {
-    const temporary = temporaryFor(parentOf(path), place.id);
+    const temporary = temporaryFor(parentFolderOf(path), place.id);
     const file = await this.#inFolderOf(place.path, () => this.#fileSystem.createFile(temporary));
     try {
       try {
@@ -195,7 +198,7 @@ class FileNoteStorage implements NoteStorage {
       await this.#checkStraight(to);
       await fileSystem.rename(from, to);
     });
-    await fileSystem.syncFolder(parentOf(to));
+    await fileSystem.syncFolder(parentFolderOf(to));
     await this.#syncRemoval(from);
   }
 
@@ -207,7 +210,7 @@ class FileNoteStorage implements NoteStorage {
 
   /** A name is gone for good with its folder; that may be gone too by now, and then counts where that was. */
   async #syncRemoval(path: string): Promise<void> {
-    for (let folder = parentOf(path); folder.length >= this.#root.length; folder = parentOf(folder)) {
+    for (let folder = parentFolderOf(path); folder.length >= this.#root.length; folder = parentFolderOf(folder)) {
       const isSynced = await unlessMissing(
         this.#fileSystem.syncFolder(folder).then(() => true),
         false,
@@ -223,7 +226,7 @@ class FileNoteStorage implements NoteStorage {
     } finally {
       await file.close();
     }
-    await this.#fileSystem.syncFolder(parentOf(path));
+    await this.#fileSystem.syncFolder(parentFolderOf(path));
     await this.#makeFolders(place.path);
   }
 
@@ -233,7 +236,7 @@ class FileNoteStorage implements NoteStorage {
     try {
       return await work();
     } catch (error) {
-      if (codeOf(error) !== "ENOENT") throw error;
+      if (codeOfError(error) !== "ENOENT") throw error;
     }
     for (const folder of foldersOf(path)) this.#safeFolders.delete(folder);
     await this.#makeFolders(path);
@@ -245,8 +248,8 @@ class FileNoteStorage implements NoteStorage {
       if (this.#safeFolders.has(folder)) continue;
       const absolute = this.#root + folder;
       await makeFolder(this.#fileSystem, absolute);
-      // Also when it was there: whoever made it may not have come to this.
-      await this.#fileSystem.syncFolder(parentOf(absolute));
+      // Also when it was there: its maker may have stopped before this.
+      await this.#fileSystem.syncFolder(parentFolderOf(absolute));
       this.#safeFolders.add(folder);
     }
   }
@@ -265,7 +268,7 @@ class FileNoteStorage implements NoteStorage {
 
   /** The folder of the path must be where it says, not behind a link. */
   async #checkStraight(path: string): Promise<void> {
-    const folder = parentOf(path);
+    const folder = parentFolderOf(path);
     if ((await this.#fileSystem.realPath(folder)) !== folder) throw codeFailure("ELOOP");
   }
 
@@ -301,7 +304,7 @@ class FileNoteStorage implements NoteStorage {
   }
 
   #explain(cause: unknown, path: string): NotebookError {
-    switch (codeOf(cause)) {
+    switch (codeOfError(cause)) {
       case "ENOENT":
         return new NotebookError("noteNotFound", undefined, { cause });
       case "EFBIG":
@@ -330,7 +333,7 @@ class FileNoteStorage implements NoteStorage {
   }
 }
 
-interface Found {
+interface FoundFiles {
   readonly notes: NotePlace[];
   readonly skipped: SkippedFile[];
   readonly leftovers: string[];
@@ -347,11 +350,11 @@ function temporaryFor(folder: string, id: NoteId): string {
   return `${folder}/.${id}.${randomUUID().slice(0, 8)}.tmp`;
 }
 
-function stampOf({ size, modifiedAt }: FileStat): string {
+function stampOfFile({ size, modifiedAt }: FileStat): string {
   return `${size} ${modifiedAt}`;
 }
 
-function parentOf(path: string): string {
+function parentFolderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/")) || "/";
 }
 
@@ -364,7 +367,7 @@ async function makeFolder(fileSystem: FileSystem, path: string): Promise<void> {
   try {
     await fileSystem.makeFolder(path);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (codeOfError(error) !== "EEXIST") throw error;
     const { kind } = await fileSystem.stat(path);
     if (kind !== "folder") throw codeFailure(kind === "link" ? "ELOOP" : "ENOTDIR");
   }

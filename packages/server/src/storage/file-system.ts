@@ -61,7 +61,7 @@ export interface FolderEntry {
 }
 
 /** The `code` of a failure; "UNKNOWN" for what is not a file system's. */
-export function codeOf(error: unknown): string {
+export function codeOfError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : "UNKNOWN";
 }
@@ -71,7 +71,7 @@ export async function unlessMissing<Result, Otherwise>(work: Promise<Result>, ot
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return otherwise;
+    if (codeOfError(error) === "ENOENT") return otherwise;
     throw error;
   }
 }

@@ -35,7 +35,7 @@ async function lockElsewhere(folder: string) {
   return child;
 }
 
-it("is held by one process at a time, names it, and ends with it", async () => {
+it("a folder lock is held by one process at a time, names it, and ends with it", async () => {
   const folder = await dataFolder();
   const other = await lockElsewhere(folder);
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -47,7 +47,7 @@ it("is held by one process at a time, names it, and ends with it", async () => {
   await lock.stop();
 });
 
-it("is free again after stop, and leaves no notice behind", async () => {
+it("a folder lock is free again after stop, and leaves no notice behind", async () => {
   const folder = await dataFolder();
   const first = await lockFolder(folder);
   await first.tell("http://127.0.0.1:1");
@@ -62,7 +62,7 @@ it("is free again after stop, and leaves no notice behind", async () => {
   expect(second).toBeDefined();
 });
 
-it("names nobody when the notice is unreadable or of a process that is gone", async () => {
+it("a folder lock names no process when the notice is unreadable or of a process that is gone", async () => {
   const folder = await dataFolder();
   await using lock = await lockFolder(folder);
   expect(lock).toBeDefined();
@@ -72,7 +72,7 @@ it("names nobody when the notice is unreadable or of a process that is gone", as
   }
 });
 
-it("says why a folder cannot be locked", async () => {
+it("a folder lock says why a folder cannot be locked", async () => {
   const folder = join(await dataFolder(), "missing");
   await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} cannot be locked`);
 });

@@ -2,7 +2,7 @@
  * One server per data folder.
  *
  * The lock is SQLite's exclusive one on a file of its own: the operating system drops it with the process, however that ends, so there
- * is no stale lock to clear away. `server.json` beside it only serves the message for whoever comes second.
+ * is no stale lock to clear away. `server.json` beside it only serves the message for the second server.
  */
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     database.exec("BEGIN EXCLUSIVE");
   } catch (cause) {
     database?.close();
-    throw isBusy(cause) ? await inUse(folder, noticePath, cause) : unusable(folder, cause);
+    throw isBusyError(cause) ? await folderInUseError(folder, noticePath, cause) : unusableFolderError(folder, cause);
   }
   const held = database;
   let isStopped = false;
@@ -60,11 +60,11 @@ export async function findServer(folder: string): Promise<{ readonly pid: number
   }
 }
 
-function isBusy(error: unknown): boolean {
+function isBusyError(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
-async function inUse(folder: string, noticePath: string, cause: unknown): Promise<NotebookError> {
+async function folderInUseError(folder: string, noticePath: string, cause: unknown): Promise<NotebookError> {
   const notice = await readNotice(noticePath);
   const who = notice ? ` (process ${notice.pid}, at ${notice.address})` : "";
   return new NotebookError(
@@ -75,7 +75,7 @@ async function inUse(folder: string, noticePath: string, cause: unknown): Promis
   );
 }
 
-function unusable(folder: string, cause: unknown): NotebookError {
+function unusableFolderError(folder: string, cause: unknown): NotebookError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new NotebookError(
     "diskRefused",

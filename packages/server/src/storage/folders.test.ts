@@ -23,7 +23,7 @@ function mark(data: string, home: string) {
 }
 
 describe("the folders of a server", () => {
-  it("are one data folder without a home", () => {
+  it("the folders of a server are one data folder without a home", () => {
     expect(find({})).toEqual(ownFolders(at("data")));
     expect(find({ data: "mine" })).toEqual(ownFolders(at("mine")));
   });
@@ -35,17 +35,17 @@ describe("the folders of a server", () => {
     home: at("zeppelin"),
   });
 
-  it("are those of the home and, for what only Octavo reads, one inside it", () => {
+  it("the folders of a server are those of the home and, for what only Octavo reads, one inside it", () => {
     expect(find({ home: "zeppelin" })).toEqual({ data: at("zeppelin", "octavo"), ...ofHome() });
   });
 
-  it("may have the data folder elsewhere, which remembers its home", () => {
+  it("the folders of a server may have the data folder elsewhere, which remembers its home", () => {
     expect(find({ home: "zeppelin", data: "mine" })).toEqual({ data: at("mine"), ...ofHome() });
     mark(at("mine"), at("zeppelin"));
     expect(find({ data: "mine" })).toEqual({ data: at("mine"), ...ofHome() });
   });
 
-  it("stay together when the home is moved as a whole", () => {
+  it("the folders of a server stay together when the home is moved as a whole", () => {
     const data = at("zeppelin", "octavo");
     expect(homeMarkText(data, at("zeppelin"))).toContain('".."');
     mark(data, at("zeppelin"));
@@ -91,12 +91,12 @@ describe("what does not go together is refused in words", () => {
 });
 
 describe("the notebook folder of a home", () => {
-  it("is its own before the one that its configuration names: a copy must not write into the original", () => {
+  it("the notebook folder of a home is its own before the one that its configuration names: a copy must not write into the original", () => {
     mkdirSync(at("original"));
     expect(notebookOfHome(at("zeppelin"), at("original"))).toBe(at("zeppelin", "notebook"));
   });
 
-  it("is the one that is named where it has none", () => {
+  it("the notebook folder of a home is the one that is named where it has none", () => {
     rmSync(at("zeppelin", "notebook"), { recursive: true });
     expect(notebookOfHome(at("zeppelin"), undefined)).toBe(at("zeppelin", "notebook"));
     expect(notebookOfHome(at("zeppelin"), "notes")).toBe(at("zeppelin", "notes"));

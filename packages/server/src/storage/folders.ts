@@ -9,7 +9,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { z } from "zod";
-import { codeOf } from "./file-system.ts";
+import { codeOfError } from "./file-system.ts";
 import { StartError } from "./start-error.ts";
 
 /** Absolute paths. */
@@ -31,9 +31,9 @@ export function ownFolders(data: string): Folders {
 }
 
 interface Named {
-  /** The data folder that somebody named. */
+  /** The data folder that the operator named. */
   readonly data: string | undefined;
-  /** The home that somebody named. */
+  /** The home that the operator named. */
   readonly home: string | undefined;
   /** Against which both are meant. */
   readonly workingDirectory: string;
@@ -81,7 +81,7 @@ const signs = ["notebook", "conf/interpreter.json", "conf/notebook-authorization
 
 /** @throws StartError */
 export function refuseWhatIsNoHome(home: string): void {
-  if (!isFolder(home))
+  if (!isFolderPath(home))
     throw new StartError(`There is no folder ${home}. Name the folder that has Zeppelin's notebook and conf.`);
   if (existsSync(join(home, "octavo.db"))) {
     throw new StartError(`${home} is a data folder of Octavo's, and no home of Zeppelin's: start with --data ${home}`);
@@ -93,12 +93,12 @@ export function refuseWhatIsNoHome(home: string): void {
   }
 }
 
-function isFolder(path: string): boolean {
+function isFolderPath(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
-    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return false;
-    throw new StartError(`The folder ${path} cannot be looked at (${codeOf(error)}).`, { cause: error });
+    if (codeOfError(error) === "ENOENT" || codeOfError(error) === "ENOTDIR") return false;
+    throw new StartError(`The folder ${path} cannot be looked at (${codeOfError(error)}).`, { cause: error });
   }
 }
 
@@ -117,7 +117,7 @@ function readHomeMark(data: string): string | null {
   try {
     return resolve(data, markSchema.parse(JSON.parse(readFileSync(path, "utf8"))).zeppelinHome);
   } catch (cause) {
-    if (codeOf(cause) === "ENOENT" || codeOf(cause) === "ENOTDIR") return null;
+    if (codeOfError(cause) === "ENOENT" || codeOfError(cause) === "ENOTDIR") return null;
     throw new StartError(
       `${path} should name the home that this data folder belongs to, and cannot be read. It has to be {"zeppelinHome": "<folder>"}.`,
       { cause },
@@ -126,9 +126,9 @@ function readHomeMark(data: string): string | null {
 }
 
 function isSamePlace(one: string, other: string): boolean {
-  return one === other || realOf(one) === realOf(other);
+  return one === other || realPathOf(one) === realPathOf(other);
 }
 
-function realOf(path: string): string {
+function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;
 }

@@ -4,12 +4,12 @@ import type { FileSystem, OpenFile } from "./file-system.ts";
 export interface Syncs {
   count: number;
   seconds: number;
-  /** The longest since somebody looked. */
+  /** The longest since the last look. */
   longest: number;
 }
 
 /** The same disk, with its syncs counted. @param now in milliseconds */
-export function measured(fileSystem: FileSystem, syncs: Syncs, now: () => number): FileSystem {
+export function measureFileSystem(fileSystem: FileSystem, syncs: Syncs, now: () => number): FileSystem {
   const watch = (file: OpenFile): OpenFile => ({
     append: (bytes) => file.append(bytes),
     truncate: (length) => file.truncate(length),

@@ -15,7 +15,7 @@ export const nodeFileSystem: FileSystem = {
   async readFile(path, limit = Number.POSITIVE_INFINITY) {
     const handle = await openStraight(path, O_RDONLY);
     try {
-      return await readAll(handle, path, limit);
+      return await readWholeFile(handle, path, limit);
     } finally {
       await handle.close();
     }
@@ -31,11 +31,11 @@ export const nodeFileSystem: FileSystem = {
   },
   async stat(path) {
     const stats = await lstat(path);
-    return { kind: kindOf(stats), size: stats.size, modifiedAt: stats.mtimeMs };
+    return { kind: kindOfEntry(stats), size: stats.size, modifiedAt: stats.mtimeMs };
   },
   async readFolder(path) {
     const entries = await readdir(path, { withFileTypes: true });
-    return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+    return entries.map((entry) => ({ name: entry.name, kind: kindOfEntry(entry) }));
   },
   rename,
   link,
@@ -72,17 +72,17 @@ function openFileAt(handle: FileHandle, size: number): OpenFile {
 }
 
 /**
- * Opens a path that contains no symbolic link. Somebody may swap a folder for a link between check and use, so the check comes after
+ * Opens a path that contains no symbolic link. Another program may swap a folder for a link between check and use, so the check comes after
  * opening: the path without links must be the path itself, and what it names must be the very file that was opened.
  */
 async function openStraight(path: string, flags: number): Promise<FileHandle> {
-  // Without O_NONBLOCK, opening a named pipe would wait for somebody to write into it.
+  // Without O_NONBLOCK, opening a named pipe would wait for a writer.
   const handle = await open(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o666);
   try {
     const [real, opened, named] = await Promise.all([realpath(path), handle.stat(), lstat(path)]);
     if (real !== path || opened.ino !== named.ino || opened.dev !== named.dev)
-      throw failure("ELOOP", "leads over a link", path);
-    if (!opened.isFile()) throw failure("EINVAL", "is not a file", path);
+      throw fileSystemError("ELOOP", "leads over a link", path);
+    if (!opened.isFile()) throw fileSystemError("EINVAL", "is not a file", path);
     return handle;
   } catch (error) {
     await handle.close();
@@ -92,9 +92,9 @@ async function openStraight(path: string, flags: number): Promise<FileHandle> {
 
 const chunkBytes = 1024 * 1024;
 
-async function readAll(handle: FileHandle, path: string, limit: number): Promise<Uint8Array> {
+async function readWholeFile(handle: FileHandle, path: string, limit: number): Promise<Uint8Array> {
   const { size } = await handle.stat();
-  if (size > limit) throw failure("EFBIG", "is too large", path);
+  if (size > limit) throw fileSystemError("EFBIG", "is too large", path);
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;
   while (length < size) {
@@ -105,12 +105,12 @@ async function readAll(handle: FileHandle, path: string, limit: number): Promise
   return bytes.subarray(0, length);
 }
 
-function kindOf(entry: Stats | Dirent): FileKind {
+function kindOfEntry(entry: Stats | Dirent): FileKind {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";
   return entry.isSymbolicLink() ? "link" : "other";
 }
 
-function failure(code: string, what: string, path: string): Error {
+function fileSystemError(code: string, what: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path} ${what}`), { code });
 }

@@ -6,9 +6,9 @@ import { Tables, type TablesOptions } from "@octavo/tables";
 import type { Logger } from "pino";
 import type { Settings } from "../configuration/config.ts";
 import type { ResultFiles } from "../runs/result-files.ts";
-import { TableDesk } from "./table-desk.ts";
+import { TableService } from "./table-service.ts";
 
-/** So long after the last question the process that answers ends, and gives its memory back. */
+/** The time after the last query at which the process that answers ends, and gives its memory back. */
 const idleMs = 5 * 60_000;
 /** More threads do not make a page come sooner, and runs want their share. */
 const mostThreads = 4;
@@ -30,7 +30,7 @@ export function openTables({ hostFile, settings, dataDirectory, files, hasWalls,
   rmSync(folder, { recursive: true, force: true });
   const tables = new Tables({
     hostFile,
-    enclose: hasWalls ? walled(hostFile, files.spool) : undefined,
+    enclose: hasWalls ? wallOffTables(hostFile, files.spool) : undefined,
     folders: [files.folder, files.spool, small],
     scratchDirectory: join(folder, "scratch"),
     memoryMiB: settings.tableMemoryMegabytes,
@@ -39,11 +39,11 @@ export function openTables({ hostFile, settings, dataDirectory, files, hasWalls,
     idleMs,
     onWarning: (detail) => log.warn({ detail }, "a table could not be asked"),
   });
-  return { desk: new TableDesk({ tables, files, folder: small }), close: () => tables.close() };
+  return { desk: new TableService({ tables, files, folder: small }), close: () => tables.close() };
 }
 
 /** Tables in the spool are only read. It also has what leads to the runner. */
-function walled(program: string, spool: string): TablesOptions["enclose"] {
+function wallOffTables(program: string, spool: string): TablesOptions["enclose"] {
   return (command, folders) => {
     const mounts: readonly Mount[] = [
       ...folders.map((path): Mount => ({ kind: path === spool ? "read" : "write", path })),

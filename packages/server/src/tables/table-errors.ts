@@ -8,11 +8,12 @@ const codes: Readonly<Record<ProblemReason, ErrorCode>> = {
   wide: "badRequest",
   long: "badRequest",
   memory: "tooLarge",
+  slow: "tooLarge",
   cancelled: "badRequest",
   away: "tablesAway",
   failed: "tableBroken",
 };
 
-export function errorOf({ reason, message, cause }: TableProblem): NotebookError {
+export function errorOfProblem({ reason, message, cause }: TableProblem): NotebookError {
   return new NotebookError(codes[reason], message, { cause });
 }

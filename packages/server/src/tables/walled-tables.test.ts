@@ -4,12 +4,16 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { wallSupport } from "@octavo/interpreter";
-import { segment } from "@octavo/note";
+import { createSegment } from "@octavo/note";
 import { build } from "esbuild";
 import pino from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { ResultFiles } from "../runs/result-files.ts";
 import { openTables } from "./open-tables.ts";
+
+/** CommonJS packages inside an ES module ask for it. */
+const requireBanner =
+  'import { createRequire as octavoRequire } from "node:module"; const require = octavoRequire(import.meta.url);';
 
 /** In the house, so that the bundle finds its packages. */
 const cache = fileURLToPath(new URL("../../../../.cache", import.meta.url));
@@ -80,7 +84,7 @@ async function shapeIn(given: {
     const name = `${"a".repeat(64)}.log`;
     writeFileSync(join(data, "results", name), `n\ttext\n${"1\tx\n".repeat(5000)}`);
     const overflow = { lines: 5000, bytes: 1, tail: "", file: name };
-    const output = { segment: segment("TABLE", "n\ttext\n1\tx\n", overflow), index: 0, runId: "run-1" };
+    const output = { segment: createSegment("TABLE", "n\ttext\n1\tx\n", overflow), index: 0, runId: "run-1" };
     return await desk.ask(output, { ask: "shape" }, signal);
   } finally {
     await close();
@@ -110,7 +114,8 @@ describe(`the process that reads tables (walls: ${support.tool ?? support.proble
       platform: "node",
       format: "esm",
       target: "node20",
-      external: ["@duckdb/node-api"],
+      external: ["@duckdb/node-api", "libsql"],
+      banner: { js: requireBanner },
       logLevel: "error",
       absWorkingDir: dirname(entry),
     });

@@ -23,7 +23,7 @@ export function aLiveNote(note: Note = aNote(), parts: Partial<LiveNoteOptions> 
   return { live, log, effects, failures };
 }
 
-/** Watches, and writes down what it is told. */
+/** Watches, and writes down what it receives. */
 export function witness(live: LiveNote): readonly (Batch | "reset" | "gone")[] {
   const seen: (Batch | "reset" | "gone")[] = [];
   live.watch({

@@ -4,7 +4,8 @@ import pino from "pino";
 import { type Journal, openJournal } from "../journal/journal.ts";
 import { Catalogue } from "../notebook/catalogue.ts";
 import type { LiveNote } from "../notebook/live-note.ts";
-import { Notebook, type NoteOwners } from "../notebook/notebook.ts";
+import type { NoteOwners } from "../notebook/note-owners.ts";
+import { Notebook } from "../notebook/notebook.ts";
 import { OpenNotes } from "../notebook/open-notes.ts";
 import { OverlayFiles } from "../notebook/overlay-files.ts";
 import { openFileNoteStorage } from "../storage/file-note-storage.ts";
@@ -21,7 +22,7 @@ export interface ANotebook {
   readonly journal: Journal<Operation>;
   readonly openNotes: OpenNotes;
   readonly notebook: Notebook;
-  /** Who does what facts have asked for. */
+  /** Called to do what facts have asked for. */
   readonly onEffects: ((live: LiveNote, effects: readonly Effect[]) => void)[];
   /** What the server says of a note beside its file; nothing, unless a test says so. */
   readonly shown: { of: (note: Note) => Note };
@@ -34,8 +35,8 @@ export interface ANotebook {
   fileOf(id: NoteId): Promise<string | undefined>;
 }
 
-/** Without accounts nobody owns anything. */
-const nobody: NoteOwners = { adopt: async () => {}, forget: async () => {} };
+/** Without accounts no user owns anything. */
+const nobody: NoteOwners = { assignOwner: async () => {}, forget: async () => {} };
 
 export async function aNotebook(
   disk = new VolatileFileSystem(),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type NoteId, newRunId } from "@octavo/note";
+import { createRunId, type NoteId } from "@octavo/note";
 import pino from "pino";
 import { Access } from "../access/access.ts";
 import { Guard } from "../access/guard.ts";
@@ -11,23 +11,24 @@ import { NoteLists } from "../access/note-lists.ts";
 import { createApp } from "../api/http/app.ts";
 import type { Services } from "../api/services.ts";
 import { SocketServer } from "../api/socket/socket-server.ts";
-import { type StrangerLimits, strangerLimits } from "../api/socket/strangers.ts";
+import { type UnauthenticatedLimits, unauthenticatedLimits } from "../api/socket/unauthenticated-connections.ts";
 import { openPeople } from "../auth/open-people.ts";
+import { principalOf } from "../auth/principal-of.ts";
 import { Configuration } from "../configuration/configuration.ts";
 import type { SharedWriters } from "../configuration/shared-writers.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { openDatabase } from "../database/database.ts";
 import { Favourites } from "../favourites/favourites.ts";
 import { openHelium } from "../helium/helium.ts";
-import { openJobDesk } from "../jobs/open-job-desk.ts";
-import { type Limits, unlimited } from "../limits/limits.ts";
+import { openJobService } from "../jobs/open-job-service.ts";
+import { type UserLimits, unlimited } from "../limits/limits.ts";
 import { NoteRate } from "../limits/note-rate.ts";
 import { Proxies } from "../net/proxies.ts";
 import { GlobalObjects } from "../notebook/global-objects.ts";
 import { GlobalRights } from "../notebook/global-rights.ts";
 import { LastChanges } from "../notebook/last-changes.ts";
 import { createNotices } from "../notebook/notices.ts";
-import { viewFor } from "../notebook/view-for.ts";
+import { viewForMember } from "../notebook/view-for.ts";
 import type { Audit, AuditEntry } from "../observability/audit-log.ts";
 import { hidingLines } from "../observability/hidden-lines.ts";
 import { createMetrics } from "../observability/metrics.ts";
@@ -37,10 +38,11 @@ import { PoolSources } from "../pool/pool-sources.ts";
 import { openGitRevisions } from "../revisions/git-revisions.ts";
 import { Revisions } from "../revisions/revisions.ts";
 import { ResultFiles } from "../runs/result-files.ts";
-import { RunDesk } from "../runs/run-desk.ts";
+import { RunService } from "../runs/run-service.ts";
 import { RunTrail } from "../runs/run-trail.ts";
 import { openRunningNotes } from "../runs/running-notes.ts";
 import { Watches } from "../runs/watches.ts";
+import { KeptSchedules } from "../schedule/kept-schedules.ts";
 import { mayStillRun } from "../schedule/may-still-run.ts";
 import { ScheduleStore } from "../schedule/schedule-store.ts";
 import { Schedules } from "../schedule/schedules.ts";
@@ -50,6 +52,7 @@ import { administers } from "../settings/administers.ts";
 import type { SettingsFile } from "../settings/settings-file.ts";
 import { openWorkspace } from "../start/open-workspace.ts";
 import { ownFolders } from "../storage/folders.ts";
+import { FilePreviewService } from "../tables/file-preview-service.ts";
 import { openTables } from "../tables/open-tables.ts";
 import { aNotebook } from "./a-notebook.ts";
 import { FakeLink } from "./fake-link.ts";
@@ -64,11 +67,13 @@ interface AServerOptions {
   /** Variables under Zeppelin's names. */
   readonly env?: Readonly<Record<string, string>>;
   readonly publicNotes?: boolean;
-  readonly strangers?: StrangerLimits;
+  readonly strangers?: UnauthenticatedLimits;
+  /** Sockets that are taken in all. */
+  readonly mostSockets?: number;
   /** Whose word for where a request came from is taken. */
   readonly proxies?: Proxies;
   /** The bundled program that answers questions about tables, for who asks some. */
-  readonly limits?: Limits;
+  readonly limits?: UserLimits;
   readonly sharedWriters?: SharedWriters;
   readonly tablesHost?: string;
   /** Of interpreters. */
@@ -81,7 +86,8 @@ export async function aServer({
   shiro,
   env = {},
   publicNotes = true,
-  strangers = strangerLimits,
+  strangers = unauthenticatedLimits,
+  mostSockets,
   proxies = new Proxies(),
   tablesHost = "",
   settings,
@@ -127,7 +133,7 @@ export async function aServer({
   const origins = new Origins();
   const { interpreters } = someInterpreters({
     ...(settings === undefined ? {} : { file: settings }),
-    onChanged: (id) => runs.closeSetting(id),
+    onChanged: (id) => runs.closing.closeSetting(id),
     listed: (member) => accounts.people.listed(member),
     administers: (user, id) => administers(user, id, { people: accounts.people, access }),
   });
@@ -137,13 +143,13 @@ export async function aServer({
     mayRun: (user, id) => access.may({ user, roles: [] }, "runner", id),
     clearSpool: () => {},
   });
-  const runs: RunDesk = new RunDesk({
+  const runs: RunService = new RunService({
     link,
     files,
     interpreters,
     log,
     now: ids.now,
-    newRunId: () => newRunId(ids),
+    newRunId: () => createRunId(ids),
     mayRun: (user, id) => mayStillRun(user, id, { people: accounts.people, access }),
     watches,
     trail: new RunTrail({ tell: (entry) => audit.tell(entry), now: ids.now, current: () => origins.current }),
@@ -164,8 +170,8 @@ export async function aServer({
     log,
   });
   const { people } = accounts;
-  access.onChanged((noteIds) => runs.checkRights(noteIds));
-  people.onAccountsChanged(() => runs.checkRights(null));
+  access.onChanged((noteIds) => runs.rights.checkRights(noteIds));
+  people.onAccountsChanged(() => runs.rights.checkRights(null));
   const tables = openTables({
     hostFile: tablesHost,
     settings: { tableMemoryMegabytes: 128, tableDiskMegabytes: 128 },
@@ -174,17 +180,34 @@ export async function aServer({
     hasWalls: false,
     log,
   });
+  const scheduleStore = new ScheduleStore(database);
+  const rules = { off: null, folders: [], minimumSeconds: 1, atOnce: 8, atOnceOfOne: 8, isForMany: false };
   const schedules = new Schedules({
-    store: new ScheduleStore(database),
+    store: scheduleStore,
     origins,
-    rules: { off: null, folders: [], minimumSeconds: 1, atOnce: 8, atOnceOfOne: 8, isForMany: false },
+    rules,
     clock: { now: ids.now, after: (delayMs, callback) => house.clock.after(delayMs, callback) },
     log,
     openNote: (id) => notebook.open(id),
-    openAs: async (user, id) => viewFor(await notebook.open(id), { user, roles: people.rolesOf(user) }, access),
+    openAs: async (user, id) => viewForMember(await notebook.open(id), { user, roles: people.rolesOf(user) }, access),
     pathOf: (id) => notebook.pathOf(id),
     mayRun: (user, id) => mayStillRun(user, id, { people, access }),
-    endSessions: (id) => runs.closeNote(id),
+    endSessions: (id) => runs.closing.closeNote(id),
+  });
+  const keptSchedules = new KeptSchedules({
+    ...{ storage: house.storage, schedules },
+    list: () => notebook.list().map(({ id, path }) => ({ id: id as NoteId, path })),
+    openNote: (id) => notebook.open(id),
+    peek: (id) => house.openNotes.peek(id)?.note,
+    query: () => ({
+      rules,
+      principalOf: (user) => principalOf(user, people),
+      mayRun: (principal, id) => access.may(principal, "runner", id),
+      ownersOf: (id) => access.listsOf(id).owners,
+      hasAccounts: people.hasAccounts,
+      known: (id) => scheduleStore.get(id),
+      now: ids.now(),
+    }),
   });
   house.shown.of = (note) => schedules.shown(note);
   notebook.onListChanged(() => schedules.checkPlaces());
@@ -241,10 +264,12 @@ export async function aServer({
     mapTiles: {},
     tables: tables.desk,
     schedules,
+    keptSchedules,
     workspace,
     uploads,
+    filePreviews: new FilePreviewService({ hostFile: "", dataDirectory: folder, workspace, hasWalls: false, log }),
     runningNotes: openRunningNotes({ notebook, access }),
-    jobs: openJobDesk({ ...house, access, file: ":memory:", now: ids.now, log }),
+    jobs: openJobService({ ...house, access, file: ":memory:", now: ids.now, log }),
     revisions,
     interpreters,
     favourites: new Favourites(database),
@@ -256,7 +281,7 @@ export async function aServer({
     database,
     access,
     guard,
-    helium: await openHelium(ownFolders(folder)),
+    helium: await openHelium(ownFolders(folder), null),
     pool: { names: () => [] },
     poolSources,
     notices,
@@ -278,7 +303,13 @@ export async function aServer({
     version: "1.2.3",
     proxies,
   });
-  const sockets: SocketServer = new SocketServer(services, { ...gate, strangers, proxies, limits });
+  const sockets: SocketServer = new SocketServer(services, {
+    ...gate,
+    strangers,
+    proxies,
+    limits,
+    ...(mostSockets !== undefined && { mostSockets }),
+  });
   app.server.on("upgrade", (request, socket, head) => sockets.upgrade(request, socket, head));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

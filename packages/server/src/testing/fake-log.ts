@@ -1,7 +1,7 @@
 import { NotebookError } from "@octavo/protocol";
 import type { FactLog, FactRecord } from "../notebook/live-note.ts";
 
-interface Waiting {
+interface LogWaiter {
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
@@ -10,7 +10,7 @@ interface Waiting {
 export class FakeLog implements FactLog {
   readonly records: FactRecord[] = [];
   refusing: Error | null = null;
-  #waiting: Waiting[] = [];
+  #waiting: LogWaiter[] = [];
 
   append(record: FactRecord): Promise<void> {
     if (this.refusing) return Promise.reject(this.refusing);

@@ -1,4 +1,4 @@
-interface Frame {
+interface SentMessage {
   readonly op: string;
   readonly data: Record<string, unknown>;
   readonly msgId?: string;
@@ -11,10 +11,10 @@ export class FakeSocket {
   /** Whether the client reads at once what it is sent. */
   isReading = true;
   readonly #waiting: { readonly text: string; readonly done: () => void }[] = [];
-  readonly #onFrame: (frame: Frame) => void;
-  readonly frames: Frame[] = [];
+  readonly #onFrame: (frame: SentMessage) => void;
+  readonly frames: SentMessage[] = [];
 
-  constructor(onFrame: (frame: Frame) => void = () => {}) {
+  constructor(onFrame: (frame: SentMessage) => void = () => {}) {
     this.#onFrame = onFrame;
   }
 
@@ -36,7 +36,7 @@ export class FakeSocket {
     while (this.#waiting.length > 0) {
       const sent = this.#waiting.shift();
       if (!sent) return;
-      const frame = JSON.parse(sent.text) as Frame;
+      const frame = JSON.parse(sent.text) as SentMessage;
       this.frames.push(frame);
       this.#onFrame(frame);
       sent.done();
@@ -44,7 +44,7 @@ export class FakeSocket {
   }
 
   /** Frames since the last look. */
-  take(): readonly Frame[] {
+  take(): readonly SentMessage[] {
     return this.frames.splice(0);
   }
 }

@@ -3,7 +3,7 @@ import type { Member } from "@octavo/note";
 import { InterpreterSettings, withDefaults } from "../settings/interpreter-settings.ts";
 import { emptyFile, type SettingsFile } from "../settings/settings-file.ts";
 
-interface Parts {
+interface InterpreterParts {
   readonly file?: SettingsFile;
   readonly roles?: Readonly<Record<string, readonly string[]>>;
   readonly onChanged?: (id: string) => void;
@@ -21,7 +21,7 @@ export function someInterpreters({
   administers = () => false,
   listed = (member) => member,
   ...others
-}: Parts = {}) {
+}: InterpreterParts = {}) {
   const saved: SettingsFile[] = [];
   const changed: string[] = [];
   const disk = { problem: null as Error | null };

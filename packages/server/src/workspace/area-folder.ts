@@ -14,12 +14,20 @@ export interface AreaFolder {
   bring(from: string, path: string, replace: boolean): Promise<void>;
   /** @throws NotebookError where the new name is taken */
   rename(from: string, to: string): Promise<void>;
+  /** With those above it. @throws NotebookError where the name is taken */
+  makeFolder(path: string): Promise<void>;
+  /** With all that is in it. @throws NotebookError where there is no such folder, or the new name is taken */
+  renameFolder(from: string, to: string): Promise<void>;
+  /** @throws NotebookError where there is no such folder, or something is in it */
+  removeFolder(path: string): Promise<void>;
 }
 
 export interface KnownFile {
   readonly size: number;
   /** Of the account that it belongs to. */
   readonly uid: number;
+  /** Who may do what with it; missing where that is the account's own affair. */
+  readonly mode?: number | undefined;
 }
 
 export interface ListedFile extends KnownFile {
@@ -29,6 +37,8 @@ export interface ListedFile extends KnownFile {
 
 export interface ListedFiles {
   readonly files: readonly ListedFile[];
+  /** Paths, also of those with nothing in them. */
+  readonly folders: readonly string[];
   /** Whether these are all that there are. */
   readonly isWhole: boolean;
 }

@@ -1,9 +1,10 @@
 /** The files of two users, asked for over REST: what one of them has is nothing to the other. */
-import { mkdir, readFile, rename, stat, symlink, unlink, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { chmod, mkdir, readFile, rename, stat, symlink, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SharedWriters } from "../configuration/shared-writers.ts";
-import { type Limits, unlimited } from "../limits/limits.ts";
+import { type UserLimits, unlimited } from "../limits/limits.ts";
 import { type AServer, aServer } from "../testing/a-server.ts";
 import { logIn, twoPeople } from "../testing/two-people.ts";
 
@@ -18,7 +19,7 @@ let ada: Call;
 let bob: Call;
 let carl: Call;
 
-async function start(options: { limits?: Limits; sharedWriters?: SharedWriters } = {}): Promise<void> {
+async function start(options: { limits?: UserLimits; sharedWriters?: SharedWriters } = {}): Promise<void> {
   server = await aServer({ shiro: twoPeople.replace("[roles]", "carl = carlpw, guest\n[roles]"), ...options });
   ada = await callsOf("ada");
   bob = await callsOf("bob");
@@ -255,4 +256,79 @@ it("the trash lets go of what is old", async () => {
   database.prepare("UPDATE trashed_file SET removed_at = removed_at - ?").run(31 * 86_400_000);
   await server.fileTrash.sweep();
   expect(await trashed(bob, "shared")).toEqual([]);
+});
+
+describe("a text that is edited", () => {
+  const versionOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+  it("is saved where it is still what was read, and stays its owner's", async () => {
+    await start();
+    await upload(bob, "plan.txt", "one");
+    const saved = { path: "plan.txt", text: "twö", version: versionOf("one") };
+    expect((await carl("PUT", "/files/text", saved)).status).toBe(403);
+    expect(await ada("PUT", "/files/text", saved)).toMatchObject({ status: 200, body: { version: versionOf("twö") } });
+    expect(await readFile(inData("files", "plan.txt"), "utf8")).toBe("twö");
+    expect((await listed(bob, "shared")).find(({ path }) => path === "plan.txt")?.owner).toBe("bob");
+  });
+
+  it("stays what code has made, for all who could write it", async () => {
+    await start();
+    await writeFile(inData("files", "made.txt"), "one");
+    await chmod(inData("files", "made.txt"), 0o666);
+    const saved = { path: "made.txt", text: "two", version: versionOf("one") };
+    expect((await bob("PUT", "/files/text", saved)).status).toBe(200);
+    expect(await listed(carl, "shared")).toMatchObject([{ path: "made.txt", owner: null, mayChange: true }]);
+    expect((await stat(inData("files", "made.txt"))).mode & 0o777).toBe(0o666);
+  });
+
+  it("grows no further than its user may have files", async () => {
+    await start({ limits: { ...unlimited, filesMegabytesPerUser: 1 } });
+    const text = "x".repeat(600 * 1024);
+    await upload(bob, "shared.txt", text);
+    await upload(bob, "mine.txt", "x".repeat(300 * 1024), { area: "mine" });
+    const save = (area: string, path: string, before: string, length: number) =>
+      bob("PUT", "/files/text", { area, path, text: "y".repeat(length), version: versionOf(before) });
+    expect((await save("mine", "mine.txt", "x".repeat(300 * 1024), 500 * 1024)).status).toBe(429);
+    expect((await save("shared", "shared.txt", text, 800 * 1024)).status).toBe(429);
+    expect((await save("shared", "shared.txt", text, 700 * 1024)).status).toBe(200);
+  });
+
+  it("is not written over what others have put there meanwhile", async () => {
+    await start();
+    await upload(bob, "plan.txt", "one");
+    await writeFile(inData("files", "plan.txt"), "of code");
+    const answer = await bob("PUT", "/files/text", { path: "plan.txt", text: "two", version: versionOf("one") });
+    expect(answer.status).toBe(409);
+    expect(await readFile(inData("files", "plan.txt"), "utf8")).toBe("of code");
+  });
+});
+
+describe("folders", () => {
+  it("take uploads, and move with what is in them where all of it may be changed", async () => {
+    await start();
+    expect((await bob("POST", "/files/folder", { path: "2024" })).status).toBe(200);
+    expect(await upload(bob, "sales.csv", "a", { folder: "2024" })).toBe(200);
+    expect((await carl("POST", "/files/rename", { from: "2024", to: "carls" })).status).toBe(403);
+    expect((await bob("POST", "/files/rename", { from: "2024", to: "2025" })).status).toBe(200);
+    expect(await listed(bob, "shared")).toMatchObject([{ path: "2025/sales.csv", owner: "bob" }]);
+    expect((await bob("DELETE", "/files/folder?path=2025")).status).toBe(400);
+    expect((await bob("POST", "/uploads", { name: "x", size: 1, folder: "../homes" })).status).toBe(400);
+  });
+
+  it("move with nothing of another user in them, however deep it lies", async () => {
+    await start();
+    const deep = "2024/a/b/c/d/e/f/g/h/i/j";
+    expect(await upload(bob, "sales.csv", "a", { folder: deep })).toBe(200);
+    const refused = await carl("POST", "/files/rename", { from: "2024", to: "carls" });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain(`“${deep}/sales.csv” belongs to bob`);
+    expect(await readFile(inData("files", deep, "sales.csv"), "utf8")).toBe("a");
+    expect((await ada("POST", "/files/rename", { from: "2024", to: "2025" })).status).toBe(200);
+  });
+
+  it("are administrators' where shared files are", async () => {
+    await start({ sharedWriters: "administrators" });
+    expect((await bob("POST", "/files/folder", { path: "2024" })).status).toBe(403);
+    expect((await ada("POST", "/files/folder", { path: "2024" })).status).toBe(200);
+  });
 });

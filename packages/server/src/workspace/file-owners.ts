@@ -1,12 +1,12 @@
 /** Whose the shared files are that came in by the page. The server knows no user for what code makes there. */
-import type { Database } from "../database/database.ts";
+import type { ServerDatabase } from "../database/database.ts";
 import { prepareTables } from "../database/database.ts";
 import type { AreaFolder } from "./area-folder.ts";
 
 const steps = ["CREATE TABLE uploaded_file (name TEXT PRIMARY KEY, user TEXT NOT NULL) STRICT, WITHOUT ROWID;"];
 
 interface FileOwnersOptions {
-  readonly database: Database;
+  readonly database: ServerDatabase;
   /** Where the files are. */
   readonly folder: Pick<AreaFolder, "known">;
 }
@@ -24,6 +24,15 @@ export class FileOwners {
     const { database } = this.#options;
     if (user === null) database.prepare("DELETE FROM uploaded_file WHERE name = ?").run(path);
     else database.prepare("INSERT OR REPLACE INTO uploaded_file (name, user) VALUES (?, ?)").run(path, user);
+  }
+
+  /** With the folder that the files are in. */
+  moveFolder(from: string, to: string): void {
+    for (const [path, user] of this.all()) {
+      if (!path.startsWith(`${from}/`)) continue;
+      this.set(path, null);
+      this.set(`${to}${path.slice(from.length)}`, user);
+    }
   }
 
   of(path: string): string | null {

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { lstat, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type FileArea, NotebookError } from "@octavo/protocol";
-import type { Database } from "../database/database.ts";
+import type { ServerDatabase } from "../database/database.ts";
 import { prepareTables } from "../database/database.ts";
 import type { AreaFolder } from "./area-folder.ts";
 
@@ -31,7 +31,7 @@ export interface TrashedRow {
 }
 
 interface FileTrashOptions {
-  readonly database: Database;
+  readonly database: ServerDatabase;
   /** Where they lie. */
   readonly folder: string;
   /** Epoch milliseconds. */
@@ -93,7 +93,7 @@ export class FileTrash {
   /** @throws NotebookError where something has its name by now */
   async restore({ id, path }: TrashedRow, to: AreaFolder): Promise<void> {
     const place = join(this.#options.folder, id);
-    if (!(await isFile(place))) {
+    if (!(await isRegularFile(place))) {
       this.#forget(id);
       throw new NotebookError("fileNotFound", `“${path}” is not in the trash any more.`);
     }
@@ -124,6 +124,6 @@ export class FileTrash {
   }
 }
 
-async function isFile(path: string): Promise<boolean> {
+async function isRegularFile(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null))?.isFile() === true;
 }

@@ -5,7 +5,7 @@
 export function homeNameOf(user: string): string {
   const bytes = [...Buffer.from(user, "utf8")];
   const name = bytes
-    .map((byte, index) => (isPlain(byte, index) ? String.fromCharCode(byte) : `%${hex(byte)}`))
+    .map((byte, index) => (isPlainByte(byte, index) ? String.fromCharCode(byte) : `%${hexOfByte(byte)}`))
     .join("");
   return name === "" ? "%" : name;
 }
@@ -15,11 +15,11 @@ export function sharedHomeNameOf(settingId: string): string {
   return `=${homeNameOf(settingId)}`;
 }
 
-function isPlain(byte: number, index: number): boolean {
+function isPlainByte(byte: number, index: number): boolean {
   const sign = String.fromCharCode(byte);
   return index === 0 ? /[A-Za-z0-9]/.test(sign) : /[A-Za-z0-9._@-]/.test(sign);
 }
 
-function hex(byte: number): string {
+function hexOfByte(byte: number): string {
   return byte.toString(16).toUpperCase().padStart(2, "0");
 }

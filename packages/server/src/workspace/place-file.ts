@@ -1,11 +1,12 @@
 /** How a file that is complete gets its name, in one step also for who looks meanwhile. */
 import { randomUUID } from "node:crypto";
-import { constants, copyFile, link, open, rename, rm } from "node:fs/promises";
+import { chmod, chown, constants, copyFile, link, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { codeOf } from "../storage/file-system.ts";
+import { codeOfError } from "../storage/file-system.ts";
+import type { KnownFile } from "./area-folder.ts";
 
 /** Fails where something has the name. */
-export async function takeName(from: string, to: string): Promise<void> {
+export async function takeFreeName(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
@@ -35,7 +36,7 @@ export async function takePlace(from: string, to: string): Promise<void> {
 
 /** Where the folder is on another disk, or on one that knows no links. */
 export function isOtherDisk(error: unknown): boolean {
-  return ["EXDEV", "EPERM", "ENOTSUP", "ENOSYS"].includes(codeOf(error));
+  return ["EXDEV", "EPERM", "ENOTSUP", "ENOSYS"].includes(codeOfError(error));
 }
 
 /** Into a file that is not there yet, and onto the disk. */
@@ -43,4 +44,11 @@ export async function copyAcross(bytes: AsyncIterable<Uint8Array>, to: string): 
   await using file = await open(to, "wx", 0o644);
   for await (const piece of bytes) await file.writeFile(piece);
   await file.sync();
+}
+
+/** The account that a file belongs to may write the new one as well, and so may all who could. */
+export async function keepAccess(file: string, { uid, mode }: KnownFile): Promise<void> {
+  if (mode !== undefined) await chmod(file, mode);
+  // Only a server that is root gives files away.
+  if (uid !== process.getuid?.()) await chown(file, uid, -1).catch(() => {});
 }

@@ -40,6 +40,7 @@ async function workspaceAt(folder: string): Promise<Workspace> {
   return new Workspace({
     shared,
     dataDirectory: root,
+    growing: join(root, "edited"),
     owners: new FileOwners({ database, folder: shared }),
     trash: new FileTrash({ database, folder: join(root, "trash"), now: () => now, keptMs: null }),
     limits: unlimited,
@@ -160,7 +161,7 @@ describe("a file on its way in", () => {
     expect(await readdir(options.growing)).toHaveLength(16);
   });
 
-  it("is given up when it rests for long, also where nobody begins another", async () => {
+  it("is given up when it rests for long, also where no user begins another", async () => {
     await begin("old", 2);
     now += 3_600_000;
     const { id } = await begin("new", 2);

@@ -1,5 +1,5 @@
 /**
- * Files on their way in, piece by piece: a piece that was answered is kept, and whoever loses the line goes on from there.
+ * Files on their way in, piece by piece: a piece that was answered is kept, and a client that loses the line goes on from there.
  *
  * They grow in a folder that no code of a paragraph can reach, and get their name when they are complete and on disk. A file is not replaced
  * unless that was asked for.
@@ -7,41 +7,41 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { looksLikeAnother } from "@octavo/note";
 import { type FileArea, NotebookError, type UploadBegun, type UploadedPiece } from "@octavo/protocol";
 import type { Principal } from "../auth/principal.ts";
-import { type Limits, needRoom } from "../limits/limits.ts";
+import { requireRoom, type UserLimits } from "../limits/limits.ts";
 import { freeBytes, leastRoom } from "../observability/health.ts";
 import { DiskError } from "../storage/disk-error.ts";
 import { KeyedQueue } from "../storage/keyed-queue.ts";
-import { badName, type Workspace } from "./workspace.ts";
-import { isNamePart } from "./workspace-folder.ts";
+import { badName, isGoodName, type Workspace } from "./workspace.ts";
 
 export const pieceBytes = 4 * 1024 * 1024;
 /** Larger files are brought to the machine by other means. */
 export const mostBytes = 16 * 1024 ** 3;
-/** One that gets no piece for so long is given up. */
+/** An upload that gets no piece for this time is given up. */
 const idleMs = 3_600_000;
-/** One that gets no piece for so long makes room for others of its user. */
+/** An upload that gets no piece for this time makes room for others of its user. */
 const leftMs = 300_000;
 /** Of one user where no limit is set; beyond, the one that waits longest is given up. */
 const mostOfOne = 16;
 const megabyte = 1024 ** 2;
 
 export interface UploadsOptions {
-  /** Where files grow; nobody else writes there. */
+  /** Where files grow; only uploads write there. */
   readonly growing: string;
   /** Where they go. */
   readonly workspace: Pick<Workspace, "needBring" | "bring" | "usageOf" | "sharedFolder">;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  readonly limits: Limits;
+  readonly limits: UserLimits;
   /** Bytes that are free on the disk of a folder. */
   readonly room?: (folder: string) => Promise<number>;
 }
 
 export interface NewUpload {
   readonly name: string;
+  /** Where in the area it goes; its folder by default. */
+  readonly folder?: string;
   /** Bytes. */
   readonly size: number;
   readonly replace: boolean;
@@ -58,7 +58,7 @@ interface Upload extends NewUpload {
   isBusy: boolean;
 }
 
-export interface Piece {
+export interface UploadPiece {
   readonly id: string;
   readonly asker: Principal;
   /** Where in the file its first byte belongs. */
@@ -75,7 +75,7 @@ export class Uploads {
     this.#options = options;
   }
 
-  /** What an earlier server left half-way is nobody's any more. */
+  /** What an earlier server left half-way is removed. */
   static async open(options: UploadsOptions): Promise<Uploads> {
     await rm(options.growing, { recursive: true, force: true });
     await mkdir(options.growing, { recursive: true, mode: 0o700 });
@@ -84,11 +84,14 @@ export class Uploads {
 
   /** @throws NotebookError for a name that is none or taken, and where there is no room */
   async begin(wanted: NewUpload): Promise<UploadBegun> {
-    const { name, size } = wanted;
-    if (!isNamePart(name) || name.trim() === "" || looksLikeAnother(name)) throw new NotebookError("badName", badName);
+    const { name, folder = "", size } = wanted;
+    if (![name, ...folder.split("/").filter((part) => part !== "")].every(isGoodName))
+      throw new NotebookError("badName", badName);
     if (size > mostBytes) throw new NotebookError("tooLarge", `A file may have ${mostBytes / 1024 ** 3} GB at most.`);
     // One after another: each counts those before it, and the room they take.
-    return this.#beginnings.run("all", () => this.#beginNext(wanted));
+    return this.#beginnings.run("all", () =>
+      this.#beginNext({ ...wanted, name: folder === "" ? name : `${folder}/${name}` }),
+    );
   }
 
   async #beginNext(wanted: NewUpload): Promise<UploadBegun> {
@@ -106,7 +109,7 @@ export class Uploads {
   }
 
   /** @throws NotebookError when the upload is not known, or goes on elsewhere */
-  async add({ id, asker, at, bytes }: Piece): Promise<UploadedPiece> {
+  async add({ id, asker, at, bytes }: UploadPiece): Promise<UploadedPiece> {
     const upload = this.#ofUser(id, asker.user);
     if (upload.isBusy || at !== upload.at)
       throw new NotebookError(
@@ -119,7 +122,7 @@ export class Uploads {
     }
     upload.isBusy = true;
     try {
-      await this.#onDisk(() => writeAll(upload.handle, bytes, at));
+      await this.#onDisk(() => writeAllBytes(upload.handle, bytes, at));
       upload.at += bytes.length;
       upload.touchedAt = this.#options.now();
       if (upload.at < upload.size) return { at: upload.at };
@@ -195,12 +198,12 @@ export class Uploads {
     const { limits, workspace } = this.#options;
     const own = [...this.#all.values()].filter((upload) => upload.asker.user === asker.user);
     const coming = own.reduce((sum, upload) => sum + upload.size, size);
-    needRoom(limits, "uploadsPerUser", own.length + 1);
-    needRoom(limits, "uploadMegabytesPerUser", coming / megabyte);
+    requireRoom(limits, "uploadsPerUser", own.length + 1);
+    requireRoom(limits, "uploadMegabytesPerUser", coming / megabyte);
     if (limits.filesMegabytesPerUser === null) return;
     const usage = await workspace.usageOf(asker, { area, path: name });
     const used = usage?.usedBytes ?? 0;
-    needRoom(limits, "filesMegabytesPerUser", (used + coming) / megabyte, used / megabyte);
+    requireRoom(limits, "filesMegabytesPerUser", (used + coming) / megabyte, used / megabyte);
   }
 
   /** What is on its way already needs room too. */
@@ -224,7 +227,7 @@ export class Uploads {
   }
 }
 
-async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+async function writeAllBytes(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
     done += bytesWritten;

@@ -5,7 +5,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, isNamePart, WorkspaceFolder } from "./workspace-folder.ts";
+import { isNamePart } from "./held-folder.ts";
+import { bytesOfFile, WorkspaceFolder } from "./workspace-folder.ts";
 
 let root: string;
 let files: WorkspaceFolder;
@@ -28,7 +29,8 @@ async function read(path: string): Promise<string> {
 
 describe("the list", () => {
   it("has files in folders, with their sizes and times", async () => {
-    const { files: listed, isWhole } = await files.list();
+    const { files: listed, folders, isWhole } = await files.list();
+    expect(folders).toEqual(["2024", "2024/q1"]);
     expect(listed.map(({ path, size }) => [path, size])).toEqual([
       ["2024/q1/north.csv", 2],
       ["sales.csv", 8],
@@ -47,7 +49,7 @@ describe("the list", () => {
 
   it("is empty where the folder is gone", async () => {
     await rm(files.folder, { recursive: true });
-    expect(await files.list()).toEqual({ files: [], isWhole: true });
+    expect(await files.list()).toEqual({ files: [], folders: [], isWhole: true });
   });
 
   it("leaves out names that no file could be asked for by", async () => {
@@ -64,6 +66,23 @@ describe("the list", () => {
     }
     expect((await files.list()).isWhole).toBe(true);
     expect((await new WorkspaceFolder(files.folder, 100).list()).isWhole).toBe(false);
+  });
+
+  it("of all in a folder has what is hidden, deep, or no file", async () => {
+    const deep = "2024/a/b/c/d/e/f/g/h/i";
+    await mkdir(join(files.folder, deep), { recursive: true });
+    await mkdir(join(files.folder, "2024/.git"));
+    for (const path of [`${deep}/deep`, "2024/.git/config"]) await writeFile(join(files.folder, path), "");
+    await symlink(root, join(files.folder, "2024", "link"));
+    const { files: all, isWhole } = await files.listAll("2024");
+    expect(all.map(({ path }) => path).toSorted()).toEqual([
+      ".git/config",
+      "a/b/c/d/e/f/g/h/i/deep",
+      "link",
+      "q1/north.csv",
+    ]);
+    expect(isWhole).toBe(true);
+    expect((await new WorkspaceFolder(files.folder, 3).listAll("2024")).isWhole).toBe(false);
   });
 
   it("says where it ends before the files do", async () => {
@@ -87,7 +106,7 @@ describe("a file", () => {
   it("in a folder of another account is not removed, and says why", async () => {
     await chmod(root, 0o755);
     await chmod(join(files.folder, "2024", "q1"), 0o555);
-    // Root may remove what it likes, so it is somebody else for a moment.
+    // Root may remove what it likes, so the process is another account for a moment.
     const account = process.geteuid?.();
     if (account === 0) process.seteuid?.(65534);
     try {
@@ -120,7 +139,7 @@ describe("a file", () => {
       const open = await files.open("sales.csv");
       await change();
       let text = "";
-      for await (const piece of bytesOf(open)) text += Buffer.from(piece).toString();
+      for await (const piece of bytesOfFile(open)) text += Buffer.from(piece).toString();
       return text;
     };
     expect(await read(() => writeFile(join(files.folder, "sales.csv"), "more", { flag: "a" }))).toBe("a,b\n1,2\n");
@@ -236,4 +255,27 @@ it.each([
   ["😀 sales", true],
 ])("%j can be the name of a file: %s", (name, may) => {
   expect(isNamePart(name)).toBe(may);
+});
+
+describe("a folder", () => {
+  it("is made with those above it, renamed with what is in it, and removed while nothing is", async () => {
+    await files.makeFolder("a/b");
+    await files.renameFolder("2024", "a/2024");
+    expect((await files.list()).folders).toEqual(["a", "a/2024", "a/2024/q1", "a/b"]);
+    expect(await read("a/2024/q1/north.csv")).toBe("a\n");
+    await expect(files.removeFolder("a")).rejects.toMatchObject({ code: "badRequest" });
+    await files.removeFolder("a/b");
+    expect((await files.list()).folders).toEqual(["a", "a/2024", "a/2024/q1"]);
+  });
+
+  it("takes the place of nothing, moves not into itself, and is no file or link", async () => {
+    await files.makeFolder("a");
+    await symlink(join(files.folder, "a"), join(files.folder, "link"));
+    await expect(files.makeFolder("a")).rejects.toMatchObject({ code: "fileTaken" });
+    await expect(files.makeFolder("sales.csv/a")).rejects.toMatchObject({ code: "fileTaken" });
+    await expect(files.renameFolder("2024", "a")).rejects.toMatchObject({ code: "fileTaken" });
+    await expect(files.renameFolder("2024", "2024/in")).rejects.toMatchObject({ code: "badName" });
+    for (const path of ["sales.csv", "link", "none", "../files", ""])
+      await expect(files.removeFolder(path)).rejects.toMatchObject({ code: "fileNotFound" });
+  });
 });

@@ -3,33 +3,19 @@
  *
  * Code may put anything there at any moment, also links that lead out of the folder, to what only the server may read. So nothing is followed: a
  * path is opened part by part, each in the folder that was opened before it and is named by its handle. A folder that becomes a link meanwhile
- * leads nobody anywhere.
+ * leads nowhere.
  */
-import { constants, type Dirent } from "node:fs";
-import {
-  type FileHandle,
-  link,
-  lstat,
-  mkdir,
-  open,
-  opendir,
-  realpath,
-  rename,
-  rm,
-  stat,
-  unlink,
-} from "node:fs/promises";
+import { constants } from "node:fs";
+import { type FileHandle, link, lstat, mkdir, open, realpath, rename, rm, rmdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { NotebookError } from "@octavo/protocol";
 import { DiskError } from "../storage/disk-error.ts";
-import { codeOf } from "../storage/file-system.ts";
-import type { AreaFolder, KnownFile, ListedFile, ListedFiles, SizedBytes } from "./area-folder.ts";
-import { copyAcross, isOtherDisk, takeName, takePlace } from "./place-file.ts";
+import { codeOfError } from "../storage/file-system.ts";
+import type { AreaFolder, KnownFile, ListedFiles, SizedBytes } from "./area-folder.ts";
+import { type HeldFolder, isLinux, isNamePart, openFolderHandle } from "./held-folder.ts";
+import { listFiles, mostSeen } from "./list-files.ts";
+import { copyAcross, isOtherDisk, takeFreeName, takePlace } from "./place-file.ts";
 
-/** More are not listed, more names not looked at, and folders not deeper. */
-const mostListed = 5000;
-const mostSeen = 20_000;
-const deepest = 8;
 const pieceOfReading = 256 * 1024;
 
 export interface OpenFile {
@@ -51,72 +37,49 @@ export class WorkspaceFolder implements AreaFolder {
 
   /** By their paths; without what is hidden, links, and what is neither file nor folder. */
   async list(): Promise<ListedFiles> {
-    const files: ListedFile[] = [];
-    let seen = 0;
-    let isWhole = true;
-    const namesIn = async (folder: HeldFolder): Promise<readonly Dirent[]> => {
-      const entries: Dirent[] = [];
-      for await (const entry of await opendir(folder.place, { bufferSize: 500 })) {
-        if (seen++ >= this.#mostSeen) {
-          isWhole = false;
-          break;
-        }
-        if (isNamePart(entry.name)) entries.push(entry);
-      }
-      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    };
-    const walk = async (folder: HeldFolder, path: string, depth: number): Promise<void> => {
-      for (const entry of await namesIn(folder)) {
-        const below = path === "" ? entry.name : `${path}/${entry.name}`;
-        const place = join(folder.place, entry.name);
-        if (files.length >= mostListed || depth > deepest) isWhole = false;
-        else if (entry.isDirectory()) await within(place, (next) => walk(next, below, depth + 1));
-        else if (entry.isFile()) {
-          const known = await lstat(place).catch(() => null);
-          if (known)
-            files.push({ path: below, size: known.size, changedAt: Math.round(known.mtimeMs), uid: known.uid });
-        }
-      }
-    };
-    const within = async (place: string, work: (folder: HeldFolder) => Promise<void>): Promise<void> => {
-      const folder = await hold(place, constants.O_NOFOLLOW).catch(() => null);
-      // What cannot be read, or is gone by now, has nothing to show.
-      if (folder)
-        await work(folder)
-          .catch(() => {})
-          .finally(() => folder.close());
-    };
-    await within(await realpath(this.folder).catch(() => this.folder), (folder) => walk(folder, "", 1));
-    return { files, isWhole };
+    return await listFiles(this.folder, { most: this.#mostSeen });
   }
 
-  /** Whoever takes the handle closes it. @throws NotebookError when there is no such file */
+  /** All that is in one folder, by paths from there. @throws NotebookError where there is no such folder */
+  async listAll(path: string): Promise<ListedFiles> {
+    const { parts, name } = partsOfPath(path);
+    const folder = await this.#hold([...parts, name]).catch(() => {
+      throw folderNotThere(path);
+    });
+    try {
+      return await listFiles(folder.place, { most: this.#mostSeen, isAll: true });
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** The caller closes the handle. @throws NotebookError when there is no such file */
   open(path: string): Promise<OpenFile> {
-    // Opening what is no file, as a pipe that nobody writes to, must not wait.
+    // Opening what is no file, as a pipe that no process writes to, must not wait.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     return this.#at(path, async (place) => {
       const handle = await open(place, flags).catch(() => {
-        throw notThere(path);
+        throw fileNotThere(path);
       });
       const known = await handle.stat();
-      if (known.isFile() && (await isStill(handle, place))) return { handle, size: known.size };
+      if (known.isFile() && (await isSameFolderStill(handle, place))) return { handle, size: known.size };
       await handle.close();
-      throw notThere(path);
+      throw fileNotThere(path);
     });
   }
 
   /** The same as bytes. @throws NotebookError when there is no such file */
   async read(path: string): Promise<SizedBytes> {
     const file = await this.open(path);
-    return { size: file.size, bytes: bytesOf(file), close: () => file.handle.close() };
+    return { size: file.size, bytes: bytesOfFile(file), close: () => file.handle.close() };
   }
 
   /** Null where there is no such file. */
   async known(path: string): Promise<KnownFile | null> {
     try {
       return await this.#at(path, async (place) => {
-        const { uid, size } = await lstat(place);
-        return { uid, size };
+        const { uid, size, mode } = await lstat(place);
+        return { uid, size, mode: mode & 0o777 };
       });
     } catch (error) {
       if (error instanceof NotebookError) return null;
@@ -141,13 +104,13 @@ export class WorkspaceFolder implements AreaFolder {
       try {
         await rename(place, to);
       } catch (error) {
-        if (codeOf(error) !== "EXDEV") throw this.#refusalOf(error, path);
+        if (codeOfError(error) !== "EXDEV") throw this.#refusalOf(error, path);
         return await this.#takeAcross(path, place, to);
       }
       if ((await lstat(to)).isFile()) return;
       // It was another thing by then, which goes back where it was.
       await rename(to, place).catch(() => {});
-      throw notThere(path);
+      throw fileNotThere(path);
     });
   }
 
@@ -169,19 +132,19 @@ export class WorkspaceFolder implements AreaFolder {
    * @param replace whether what has the name goes; of a link the link @throws NotebookError where the name is taken, or its folder is none
    */
   async bring(from: string, path: string, replace: boolean): Promise<void> {
-    const { parts, name } = partsOf(path);
+    const { parts, name } = partsOfPath(path);
     const folder = await this.#hold(parts, true).catch((error: unknown) => {
       if (parts.length === 0) throw new DiskError(this.folder, error);
       throw new NotebookError("fileNotFound", "The folder of this file is not there any more, and cannot be made.");
     });
     try {
       const place = join(folder.place, name);
-      await (replace ? takePlace(from, place) : takeName(from, place));
+      await (replace ? takePlace(from, place) : takeFreeName(from, place));
       await rm(from, { force: true });
     } catch (error) {
-      const isTaken = ["EEXIST", "EISDIR", "ENOTEMPTY"].includes(codeOf(error));
+      const isTaken = ["EEXIST", "EISDIR", "ENOTEMPTY"].includes(codeOfError(error));
       if (!isTaken) throw new DiskError(this.folder, error);
-      throw replace ? takenByFolder(path) : taken(path);
+      throw replace ? takenByFolder(path) : nameTakenError(path);
     } finally {
       await folder.close();
     }
@@ -189,7 +152,7 @@ export class WorkspaceFolder implements AreaFolder {
 
   /** @throws NotebookError where there is no such file, or the new name is taken */
   async rename(from: string, to: string): Promise<void> {
-    const { parts, name } = partsOf(to);
+    const { parts, name } = partsOfPath(to);
     await this.#at(from, async (place) => {
       const folder = await this.#hold(parts).catch(() => {
         throw new NotebookError("fileNotFound", "There is no such folder to move the file to.");
@@ -197,11 +160,73 @@ export class WorkspaceFolder implements AreaFolder {
       try {
         await this.#giveName(place, join(folder.place, name));
       } catch (error) {
-        throw codeOf(error) === "EEXIST" ? taken(to) : this.#refusalOf(error, from);
+        throw codeOfError(error) === "EEXIST" ? nameTakenError(to) : this.#refusalOf(error, from);
       } finally {
         await folder.close();
       }
     });
+  }
+
+  async makeFolder(path: string): Promise<void> {
+    const { parts, name } = partsOfPath(path);
+    const folder = await this.#hold(parts, true).catch(() => {
+      throw new NotebookError("fileTaken", "A file has the name of a folder above this one; choose another name.");
+    });
+    try {
+      await mkdir(join(folder.place, name));
+    } catch (error) {
+      throw codeOfError(error) === "EEXIST" ? nameTakenError(path) : this.#refusalOf(error, path);
+    } finally {
+      await folder.close();
+    }
+  }
+
+  async renameFolder(from: string, to: string): Promise<void> {
+    const target = partsOfPath(to);
+    await this.#atFolder(from, async (place) => {
+      const folder = await this.#hold(target.parts).catch(() => {
+        throw new NotebookError("fileNotFound", "There is no such folder to move the folder to.");
+      });
+      try {
+        const end = join(folder.place, target.name);
+        if (await lstat(end).catch(() => null)) throw nameTakenError(to);
+        await rename(place, end);
+      } catch (error) {
+        if (error instanceof NotebookError) throw error;
+        if (codeOfError(error) === "EINVAL")
+          throw new NotebookError("badName", "A folder cannot be moved into itself.");
+        throw this.#refusalOf(error, from);
+      } finally {
+        await folder.close();
+      }
+    });
+  }
+
+  async removeFolder(path: string): Promise<void> {
+    await this.#atFolder(path, async (place) => {
+      try {
+        await rmdir(place);
+      } catch (error) {
+        if (!["ENOTEMPTY", "EEXIST"].includes(codeOfError(error))) throw this.#refusalOf(error, path);
+        throw new NotebookError("badRequest", `“${path}” is not empty; move or delete what is in it first.`);
+      }
+    });
+  }
+
+  /** @param work receives where the folder is, as long as it works @throws NotebookError where there is none */
+  async #atFolder(path: string, work: (place: string) => Promise<void>): Promise<void> {
+    const { parts, name } = partsOfPath(path);
+    const above = await this.#hold(parts).catch(() => {
+      throw folderNotThere(path);
+    });
+    try {
+      const place = join(above.place, name);
+      const known = await lstat(place).catch(() => null);
+      if (!known?.isDirectory()) throw folderNotThere(path);
+      await work(place);
+    } finally {
+      await above.close();
+    }
   }
 
   async #giveName(place: string, target: string): Promise<void> {
@@ -218,7 +243,7 @@ export class WorkspaceFolder implements AreaFolder {
 
   /** Whether something has this name, file or not. */
   async isTaken(path: string): Promise<boolean> {
-    const { parts, name } = partsOf(path);
+    const { parts, name } = partsOfPath(path);
     const folder = await this.#hold(parts).catch(() => null);
     if (folder === null) return false;
     return await lstat(join(folder.place, name))
@@ -230,10 +255,10 @@ export class WorkspaceFolder implements AreaFolder {
   }
 
   #refusalOf(error: unknown, path: string): NotebookError {
-    switch (codeOf(error)) {
+    switch (codeOfError(error)) {
       case "ENOENT":
       case "EISDIR":
-        return notThere(path);
+        return fileNotThere(path);
       case "EACCES":
       case "EPERM":
         return new NotebookError("notPermitted", ofAnotherAccount, { cause: error });
@@ -242,16 +267,16 @@ export class WorkspaceFolder implements AreaFolder {
     }
   }
 
-  /** @param work is told where the file is, as long as it works @throws NotebookError when nothing is there, or no file */
+  /** @param work receives where the file is, as long as it works @throws NotebookError when nothing is there, or no file */
   async #at<Result>(path: string, work: (place: string) => Promise<Result>): Promise<Result> {
-    const { parts, name } = partsOf(path);
+    const { parts, name } = partsOfPath(path);
     const folder = await this.#hold(parts).catch(() => {
-      throw notThere(path);
+      throw fileNotThere(path);
     });
     try {
       const place = join(folder.place, name);
       const known = await lstat(place).catch(() => null);
-      if (!known?.isFile()) throw notThere(path);
+      if (!known?.isFile()) throw fileNotThere(path);
       return await work(place);
     } finally {
       await folder.close();
@@ -260,50 +285,30 @@ export class WorkspaceFolder implements AreaFolder {
 
   /** @param makes whether folders are made that are not there */
   async #hold(parts: readonly string[], makes = false): Promise<HeldFolder> {
-    let folder = await hold(await realpath(this.folder), 0);
+    let folder = await openFolderHandle(await realpath(this.folder), 0);
     for (const part of parts) {
       const above = folder;
       const place = join(above.place, part);
       if (makes) await mkdir(place).catch(() => {});
-      folder = await hold(place, constants.O_NOFOLLOW).finally(() => above.close());
+      folder = await openFolderHandle(place, constants.O_NOFOLLOW).finally(() => above.close());
     }
     return folder;
   }
 }
 
 /** @throws NotebookError where the path can name no file */
-function partsOf(path: string): { readonly parts: readonly string[]; readonly name: string } {
+function partsOfPath(path: string): { readonly parts: readonly string[]; readonly name: string } {
   const parts = path.split("/");
   const name = parts.pop() ?? "";
-  if (![...parts, name].every(isNamePart)) throw notThere(path);
+  if (![...parts, name].every(isNamePart)) throw fileNotThere(path);
   return { parts, name };
 }
 
-/** A folder that is held open: names in its place are names in this very folder, whatever its path leads to meanwhile. */
-interface HeldFolder {
-  readonly place: string;
-  close(): Promise<void>;
-}
-
-async function hold(place: string, flags: number): Promise<HeldFolder> {
-  const handle = await open(place, constants.O_RDONLY | constants.O_DIRECTORY | flags);
-  // Only Linux names a folder by its handle; elsewhere the path has to do.
-  return { place: isLinux ? `/proc/self/fd/${handle.fd}` : place, close: () => handle.close() };
-}
-
-const isLinux = process.platform === "linux";
-
 /** Whether what was opened is what has the name, where the path has to do: a folder on the way may have become a link in between. */
-async function isStill(handle: FileHandle, place: string): Promise<boolean> {
+async function isSameFolderStill(handle: FileHandle, place: string): Promise<boolean> {
   if (isLinux) return true;
   const [opened, named, real] = await Promise.all([handle.stat(), stat(place), realpath(place)]);
   return opened.ino === named.ino && opened.dev === named.dev && real === place;
-}
-
-/** Whether a part of a path names something in its folder, and nothing that is hidden. */
-export function isNamePart(part: string): boolean {
-  const hasOthers = /[\\/\0-\x1f\x7f\p{Surrogate}]/u.test(part);
-  return part !== "" && !part.startsWith(".") && !hasOthers && Buffer.byteLength(part) <= 255;
 }
 
 /**
@@ -311,7 +316,7 @@ export function isNamePart(part: string): boolean {
  *
  * @throws Error where it has become shorter
  */
-export async function* bytesOf({ handle, size }: OpenFile): AsyncGenerator<Uint8Array> {
+export async function* bytesOfFile({ handle, size }: OpenFile): AsyncGenerator<Uint8Array> {
   await using file = handle;
   const buffer = Buffer.allocUnsafe(Math.min(size, pieceOfReading));
   for (let at = 0; at < size; ) {
@@ -326,11 +331,15 @@ export async function* bytesOf({ handle, size }: OpenFile): AsyncGenerator<Uint8
 const ofAnotherAccount =
   "The server may not remove this file: its folder belongs to another account of the machine. Code of whoever made the folder can remove it.";
 
-export function notThere(path: string): NotebookError {
+export function fileNotThere(path: string): NotebookError {
   return new NotebookError("fileNotFound", `There is no file called “${path.slice(0, 300)}” among the files.`);
 }
 
-export function taken(path: string): NotebookError {
+function folderNotThere(path: string): NotebookError {
+  return new NotebookError("fileNotFound", `There is no folder called “${path.slice(0, 300)}” among the files.`);
+}
+
+export function nameTakenError(path: string): NotebookError {
   return new NotebookError("fileTaken", `“${path}” is already there; choose another name, or replace it.`);
 }
 

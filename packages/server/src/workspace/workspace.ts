@@ -3,27 +3,35 @@
  *
  * Code reaches shared files by what the file system lets it; these rules are the page's and REST's.
  */
-import { mkdir } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Account } from "@octavo/interpreter";
+import { looksLikeAnother, mostEditedBytes } from "@octavo/note";
 import { type FileArea, NotebookError, type TrashedFile, type WorkspaceFile } from "@octavo/protocol";
 import type { Principal } from "../auth/principal.ts";
 import type { SharedWriters } from "../configuration/shared-writers.ts";
-import type { Limits } from "../limits/limits.ts";
+import { requireRoom, type UserLimits } from "../limits/limits.ts";
+import { freeBytes, leastRoom } from "../observability/health.ts";
+import { KeyedQueue } from "../storage/keyed-queue.ts";
 import { AccountFolder } from "./account/account-folder.ts";
 import type { AreaFolder, KnownFile, SizedBytes } from "./area-folder.ts";
 import type { FileOwners } from "./file-owners.ts";
 import type { FileTrash, TrashedRow } from "./file-trash.ts";
+import { isNamePart } from "./held-folder.ts";
 import { homeNameOf } from "./home-name.ts";
-import { isNamePart, notThere, taken, WorkspaceFolder } from "./workspace-folder.ts";
+import { keepAccess } from "./place-file.ts";
+import { fileNotThere, nameTakenError, WorkspaceFolder } from "./workspace-folder.ts";
 
 export interface WorkspaceOptions {
   readonly shared: WorkspaceFolder;
   /** Homes are below it. */
   readonly dataDirectory: string;
+  /** Where files grow that get their name when they are complete; what is left there goes with the next start. */
+  readonly growing: string;
   readonly owners: FileOwners;
   readonly trash: FileTrash;
-  readonly limits: Limits;
+  readonly limits: UserLimits;
   readonly hasAccounts: boolean;
   /** Whether each user has a home behind a wall. */
   readonly hasWalls: boolean;
@@ -41,6 +49,7 @@ export interface WorkspaceOptions {
 
 export interface AreaList {
   readonly files: readonly WorkspaceFile[];
+  readonly folders: readonly string[];
   readonly isWhole: boolean;
 }
 
@@ -50,8 +59,23 @@ export interface Usage {
   readonly mostBytes: number | null;
 }
 
+export interface ReadPlace {
+  /** Absolute. */
+  readonly folder: string;
+  /** Whose home it is, where that is an account of the machine. */
+  readonly account: Account | null;
+}
+
+export interface TextToSave {
+  readonly area: FileArea;
+  readonly path: string;
+  readonly text: string;
+  readonly version: string;
+}
+
 export class Workspace {
   readonly #options: WorkspaceOptions;
+  readonly #saving = new KeyedQueue();
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -68,14 +92,14 @@ export class Workspace {
   }
 
   async list(asker: Principal, area: FileArea): Promise<AreaList> {
-    const { files, isWhole } = await (await this.#folder(asker, area)).list();
+    const { files, folders, isWhole } = await (await this.#folder(asker, area)).list();
     const owners = area === "shared" ? this.#options.owners.all() : new Map<string, string>();
     const listed: WorkspaceFile[] = [];
     for (const { path, size, changedAt, uid } of files) {
       const owner = area === "mine" ? asker.user : (owners.get(path) ?? (await this.#options.userOfUid(uid)));
       listed.push({ path, size, changedAt, owner, mayChange: this.#mayChange(asker, area, owner) });
     }
-    return { files: listed, isWhole };
+    return { files: listed, folders, isWhole };
   }
 
   async read(asker: Principal, area: FileArea, path: string): Promise<SizedBytes> {
@@ -94,6 +118,8 @@ export class Workspace {
   async rename(asker: Principal, { area, from, to }: { area: FileArea; from: string; to: string }): Promise<void> {
     if (!to.split("/").every(isNamePart)) throw new NotebookError("badName", badName);
     const folder = await this.#folder(asker, area);
+    if ((await folder.known(from)) === null && (await folder.isTaken(from)))
+      return await this.#renameFolder(asker, area, { from, to });
     await this.#needChange(asker, area, from, folder);
     const known = area === "shared" ? this.#options.owners.of(from) : null;
     await folder.rename(from, to);
@@ -102,11 +128,114 @@ export class Workspace {
     this.#options.owners.set(to, known);
   }
 
+  /** Where the user may change all that is in it. */
+  async #renameFolder(asker: Principal, area: FileArea, { from, to }: { from: string; to: string }): Promise<void> {
+    this.#needWrite(asker, area);
+    if (!this.#mayChangeAll(asker, area)) await this.#needAllInside(asker, from);
+    await (await this.#folder(asker, area)).renameFolder(from, to);
+    if (area === "shared") this.#options.owners.moveFolder(from, to);
+  }
+
+  /** Of a shared folder, also what no list shows. @throws NotebookError where something in it is another user's, or may be */
+  async #needAllInside(asker: Principal, folder: string): Promise<void> {
+    const { files, isWhole } = await this.#options.shared.listAll(folder);
+    for (const { path, ...known } of files) {
+      const owner = await this.#ownerOf(`${folder}/${path}`, known);
+      if (this.#mayChange(asker, "shared", owner)) continue;
+      const whose = `“${folder}/${path}” belongs to ${owner}`;
+      throw new NotebookError("notPermitted", `${whose}. Only ${owner} and administrators may move it.`);
+    }
+    if (isWhole) return;
+    const much = `There is more in “${folder}” than can be looked through for files of other users`;
+    throw new NotebookError("notPermitted", `${much}. Move a folder in it, or ask an administrator.`);
+  }
+
+  /** @throws NotebookError for a name that is none or taken */
+  async makeFolder(asker: Principal, area: FileArea, path: string): Promise<void> {
+    if (!path.split("/").every(isGoodName)) throw new NotebookError("badName", badName);
+    this.#needWrite(asker, area);
+    await (await this.#folder(asker, area)).makeFolder(path);
+  }
+
+  /** @throws NotebookError where something is in it */
+  async removeFolder(asker: Principal, area: FileArea, path: string): Promise<void> {
+    this.#needWrite(asker, area);
+    await (await this.#folder(asker, area)).removeFolder(path);
+  }
+
+  /** Where a program reads the files of an area, and as whom. @param path of a file, or null for the whole area @throws NotebookError where it is not there */
+  async readPlace(asker: Principal, area: FileArea, path: string | null): Promise<ReadPlace> {
+    const folder = await this.#folder(asker, area);
+    if (path !== null && (await folder.known(path)) === null) throw fileNotThere(path);
+    if (folder instanceof AccountFolder) return { folder: folder.home, account: folder.account };
+    const place =
+      area === "shared" ? this.sharedFolder : join(this.#options.dataDirectory, "homes", homeNameOf(asker.user));
+    return { folder: await realpath(place), account: null };
+  }
+
+  /**
+   * Puts another text in a file's place.
+   *
+   * @param version of what was read @returns the version of what is there now @throws NotebookError where it holds something else by now
+   */
+  async saveText(asker: Principal, { area, path, text, version }: TextToSave): Promise<string> {
+    return await this.#saving.run(`${area} ${path}`, async () => {
+      await this.needBring(asker, area, path, true);
+      const now = await this.#versionOf(asker, area, path);
+      if (now !== version) throw new NotebookError("fileChanged");
+      const bytes = Buffer.from(text);
+      const known = await (await this.#folder(asker, area)).known(path);
+      await this.#needRoomToSave(asker, { area, path, grown: bytes.length - (known?.size ?? 0), size: bytes.length });
+      const { growing, owners } = this.#options;
+      const from = join(growing, randomUUID());
+      const owner = area === "shared" ? owners.of(path) : null;
+      try {
+        await mkdir(growing, { recursive: true, mode: 0o700 });
+        await writeFile(from, bytes, { flag: "wx", mode: 0o644, flush: true });
+        if (area === "shared" && known) await keepAccess(from, known);
+        await this.bring(asker, { area, path, from, replace: true });
+      } finally {
+        await rm(from, { force: true });
+      }
+      if (area === "shared") owners.set(path, owner);
+      return versionOfBytes([bytes]);
+    });
+  }
+
+  /** A file that becomes smaller may always be saved. @throws NotebookError where the disk or the asker's share of it has no room */
+  async #needRoomToSave(
+    asker: Principal,
+    { area, path, grown, size }: { area: FileArea; path: string; grown: number; size: number },
+  ): Promise<void> {
+    const { growing, limits, owners } = this.#options;
+    if (grown <= 0) return;
+    const rooms = await Promise.all([this.sharedFolder, join(growing, "..")].map(freeBytes));
+    if (Math.min(...rooms) - leastRoom < size)
+      throw new NotebookError("diskRefused", "There is no room for this text on the server's disk.");
+    const isOwn = area === "mine" || owners.of(path) === asker.user;
+    const usage = isOwn && limits.filesMegabytesPerUser !== null ? await this.usageOf(asker, { area, path }) : null;
+    if (usage === null) return;
+    const megabytes = (bytes: number) => bytes / 1024 ** 2;
+    requireRoom(limits, "filesMegabytesPerUser", megabytes(usage.usedBytes + size), megabytes(usage.usedBytes));
+  }
+
+  /** Null where it is larger than what is edited. */
+  async #versionOf(asker: Principal, area: FileArea, path: string): Promise<string | null> {
+    const { size, bytes, close } = await this.read(asker, area, path);
+    if (size > mostEditedBytes) {
+      await close();
+      return null;
+    }
+    const pieces: Uint8Array[] = [];
+    for await (const piece of bytes) pieces.push(Uint8Array.from(piece));
+    return versionOfBytes(pieces);
+  }
+
   /** @throws NotebookError where this user may not bring it there, or something is there and stays */
   async needBring(asker: Principal, area: FileArea, path: string, replace: boolean): Promise<void> {
     const folder = await this.#folder(asker, area);
     this.#needWrite(asker, area);
-    if (!replace && (await folder.isTaken(path))) throw taken(path);
+    if (!replace && (await folder.isTaken(path))) throw nameTakenError(path);
     if (replace && (await folder.known(path))) await this.#needChange(asker, area, path, folder);
   }
 
@@ -199,9 +328,13 @@ export class Workspace {
     return new WorkspaceFolder(home);
   }
 
-  #mayChange(asker: Principal, area: FileArea, owner: string | null): boolean {
+  #mayChangeAll(asker: Principal, area: FileArea): boolean {
     const { hasAccounts, isAdmin } = this.#options;
-    if (area === "mine" || !hasAccounts || isAdmin(asker)) return true;
+    return area === "mine" || !hasAccounts || isAdmin(asker);
+  }
+
+  #mayChange(asker: Principal, area: FileArea, owner: string | null): boolean {
+    if (this.#mayChangeAll(asker, area)) return true;
     // What code has made, code of everyone behind a wall may change as well.
     return this.mayWrite(asker, area) && (owner === null || owner === asker.user);
   }
@@ -209,7 +342,7 @@ export class Workspace {
   /** @returns whose it is @throws NotebookError where there is no such file, or this user may not change it */
   async #needChange(asker: Principal, area: FileArea, path: string, folder: AreaFolder): Promise<string | null> {
     const known = await folder.known(path);
-    if (known === null) throw notThere(path);
+    if (known === null) throw fileNotThere(path);
     if (area === "mine") return asker.user;
     const owner = await this.#ownerOf(path, known);
     if (this.#mayChange(asker, area, owner)) return owner;
@@ -220,7 +353,7 @@ export class Workspace {
     );
   }
 
-  async #ownerOf(path: string, { uid }: KnownFile): Promise<string | null> {
+  async #ownerOf(path: string, { uid }: Pick<KnownFile, "uid">): Promise<string | null> {
     return this.#options.owners.of(path) ?? (await this.#options.userOfUid(uid));
   }
 
@@ -241,6 +374,18 @@ export class Workspace {
     if (row === undefined) throw new NotebookError("fileNotFound", "This file is not in the trash any more.");
     return row;
   }
+}
+
+/** As a preview of the file names it. */
+function versionOfBytes(pieces: readonly Uint8Array[]): string {
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** Whether a file or folder may be called so by users. */
+export function isGoodName(part: string): boolean {
+  return isNamePart(part) && part.trim() !== "" && !looksLikeAnother(part);
 }
 
 async function accountFor(name: string, find: WorkspaceOptions["findAccount"]): Promise<Account> {

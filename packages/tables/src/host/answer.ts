@@ -1,16 +1,28 @@
 import type { TableAnswer, TableQuestion } from "@octavo/note";
 import { answerAggregate } from "./aggregate.ts";
-import type { Connection } from "./database.ts";
+import type { TableConnection } from "./database.ts";
 import { answerPivot } from "./pivot.ts";
 import { answerProfile } from "./profile.ts";
-import { answerCount, answerRows, answerSample, type Shelf } from "./rows.ts";
+import { answerCount, answerRows, answerSample, type CachedTable } from "./rows.ts";
 import { answerSeries } from "./series.ts";
 
-export async function answerTo(shelf: Shelf, question: TableQuestion, connection: Connection): Promise<TableAnswer> {
+export async function answerQuestion(
+  shelf: CachedTable,
+  question: TableQuestion,
+  connection: TableConnection,
+): Promise<TableAnswer> {
   const { table } = shelf;
   switch (question.ask) {
     case "shape":
-      return { columns: table.fields.map(({ name, index, kind }) => ({ name, index, kind })), rows: table.rows };
+      return {
+        columns: table.fields.map(({ name, index, kind, stated }) => ({
+          name,
+          index,
+          kind,
+          ...(stated !== undefined && { type: stated }),
+        })),
+        rows: table.rows,
+      };
     case "rows":
       return await answerRows(shelf, question, connection);
     case "count":

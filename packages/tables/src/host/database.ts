@@ -1,33 +1,38 @@
 /**
  * The database in memory, locked down before it sees any file: it reads and writes the folders of tables, loads no extension, and nothing
- * can change that afterwards. No statement is ever made of what somebody wrote, so this is the second wall, not the first.
+ * can change that afterwards. No statement is ever made of what a user wrote, so this is the second wall, not the first.
  */
 import { realpathSync } from "node:fs";
 import { sep } from "node:path";
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
+import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
 import type { HostSettings } from "../messages.ts";
 import { TableProblem } from "../problem.ts";
 import type { Query } from "./query.ts";
-import { literal } from "./quote.ts";
+import { quoteLiteral } from "./quote.ts";
 
 /** An interrupt that comes between two statements is forgotten by DuckDB; it is said again until the work has ended. */
 const sayAgainMs = 20;
 
-export interface Database {
+export interface TableDatabase {
   /** Does some work on a connection of its own, whose statement ends when the signal aborts. @throws TableProblem */
-  readonly work: <Result>(signal: AbortSignal, work: (connection: Connection) => Promise<Result>) => Promise<Result>;
+  readonly work: <Result>(
+    signal: AbortSignal,
+    work: (connection: TableConnection) => Promise<Result>,
+  ) => Promise<Result>;
 }
 
-export type Row = readonly DuckDBValue[];
+export type DatabaseRow = readonly DuckDBValue[];
 
-/** A connection while somebody works on it. */
-export interface Connection {
-  readonly rows: (query: string | Query) => Promise<readonly Row[]>;
-  /** Rows as they come, for those who may have had enough before the end. */
-  readonly chunks: (query: string | Query) => AsyncIterable<readonly Row[]>;
+/** A connection while a caller works on it. */
+export interface TableConnection {
+  readonly rows: (query: string | Query) => Promise<readonly DatabaseRow[]>;
+  /** Rows as they come, for callers that may have had enough before the end. */
+  readonly chunks: (query: string | Query) => AsyncIterable<readonly DatabaseRow[]>;
+  /** To fill a temporary table. */
+  readonly appender: (table: string) => Promise<DuckDBAppender>;
 }
 
-export async function openDatabase(settings: HostSettings): Promise<Database> {
+export async function openDatabase(settings: HostSettings): Promise<TableDatabase> {
   const { folders, spillDirectory, memoryMiB, spillMiB, threads } = settings;
   // DuckDB compares paths as they are written after resolving them: name a folder by both its names when it has two.
   const allowed = new Set([...folders, spillDirectory].flatMap((folder) => [folder, realpathSync(folder)]));
@@ -37,14 +42,14 @@ export async function openDatabase(settings: HostSettings): Promise<Database> {
   });
   const first = await instance.connect();
   const locking = [
-    `SET allowed_directories = [${[...allowed].map((folder) => literal(folder + sep)).join(", ")}]`,
-    `SET temp_directory = ${literal(spillDirectory)}`,
+    `SET allowed_directories = [${[...allowed].map((folder) => quoteLiteral(folder + sep)).join(", ")}]`,
+    `SET temp_directory = ${quoteLiteral(spillDirectory)}`,
     `SET max_temp_directory_size = '${spillMiB}MiB'`,
     "SET autoinstall_known_extensions = false",
     "SET autoload_known_extensions = false",
     "SET allow_persistent_secrets = false",
     "SET parquet_metadata_cache = true",
-    // As many places as a page of rows may have: a scan is told of them, and reads the blocks that have one.
+    // As many places as a page of rows may have: a scan gets them, and reads the blocks that have one.
     "SET dynamic_or_filter_threshold = 1000",
     "SET GLOBAL TimeZone = 'UTC'",
     // The last two in this order: folders can only be named before, nothing can be changed after.
@@ -66,9 +71,9 @@ export async function openDatabase(settings: HostSettings): Promise<Database> {
       };
       signal.addEventListener("abort", interrupt, { once: true });
       try {
-        return await work(worker(connection, signal));
+        return await work(createConnection(connection, signal));
       } catch (error) {
-        throw signal.aborted ? new TableProblem("cancelled") : problemOf(error);
+        throw signal.aborted ? new TableProblem("cancelled") : problemOfError(error);
       } finally {
         signal.removeEventListener("abort", interrupt);
         clearInterval(again);
@@ -78,7 +83,7 @@ export async function openDatabase(settings: HostSettings): Promise<Database> {
   };
 }
 
-function worker(connection: DuckDBConnection, signal: AbortSignal): Connection {
+function createConnection(connection: DuckDBConnection, signal: AbortSignal): TableConnection {
   const started = (query: string | Query) => {
     if (signal.aborted) throw new TableProblem("cancelled");
     const { sql, values } = typeof query === "string" ? { sql: query, values: [] } : query;
@@ -92,6 +97,7 @@ function worker(connection: DuckDBConnection, signal: AbortSignal): Connection {
     async rows(query) {
       return await (await started(query)).getRows();
     },
+    appender: (table) => connection.createAppender(table, "main", "temp"),
     async *chunks(query) {
       for await (const chunk of await started(query)) yield chunk.getRows();
     },
@@ -99,7 +105,7 @@ function worker(connection: DuckDBConnection, signal: AbortSignal): Connection {
 }
 
 /** DuckDB's errors say what they are in their first words. */
-export function problemOf(error: unknown): TableProblem {
+export function problemOfError(error: unknown): TableProblem {
   if (error instanceof TableProblem) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (/No files found that match|No such file|Cannot open file/i.test(message))

@@ -6,19 +6,20 @@
  */
 import { statSync } from "node:fs";
 import { TableProblem } from "../problem.ts";
-import type { Connection, Database } from "./database.ts";
+import type { TableConnection, TableDatabase } from "./database.ts";
 import {
-  columnOf,
-  isEmpty,
+  columnOfField,
+  isEmptyCell,
   mayShowNumber,
   numberInText,
   type ShownStyle,
   showsNumber,
   timeInText,
 } from "./expressions.ts";
-import { type Field, fieldsOf } from "./fields.ts";
-import { identifier, literal } from "./quote.ts";
-import { plainStyle, styleOf } from "./style.ts";
+import { type Field, fieldsOfFile } from "./fields.ts";
+import { fileLiteral, identifier } from "./quote.ts";
+import { statedValue } from "./stated-types.ts";
+import { plainStyle, styleOfFields } from "./style.ts";
 import { listColumn, textColumnsIn } from "./text-columns.ts";
 
 /** More cells than these stay in their file: reading them takes longer than people wait, and memory is for all tables. */
@@ -30,7 +31,7 @@ const mostBytesInMemory = 256 * 1024 ** 2;
 let tables = 0;
 
 /** A cell of a row that is a list. */
-function cellOf({ index, nameInFile, type }: Field): string {
+function cellExpression({ index, nameInFile, type }: Field): string {
   return `TRY_CAST(nullif(${identifier(nameInFile)}[${index + 1}], '') AS ${type})`;
 }
 
@@ -43,7 +44,7 @@ export class OpenedTable {
   readonly isText: boolean;
   /** Whether a row is a list of cells in the file; then it can be had as a whole, too: it is `listColumn`. */
   readonly areListed: boolean;
-  readonly #database: Database;
+  readonly #database: TableDatabase;
   readonly #hasNumbers = new Map<number, Promise<boolean>>();
   readonly #leaving = new AbortController();
   readonly #hasPlaces: boolean;
@@ -53,7 +54,7 @@ export class OpenedTable {
 
   private constructor(
     parts: Pick<OpenedTable, "path" | "fields" | "rows" | "style" | "isText" | "areListed">,
-    database: Database,
+    database: TableDatabase,
   ) {
     this.path = parts.path;
     this.fields = parts.fields;
@@ -66,18 +67,20 @@ export class OpenedTable {
   }
 
   /** @throws TableProblem */
-  static async open(connection: Connection, path: string, { database, head }: { database: Database; head: string }) {
-    const [first] = await connection.rows(`SELECT num_rows FROM parquet_file_metadata(${literal(path)})`);
-    const written = await fieldsOf(connection, path);
+  static async open(
+    connection: TableConnection,
+    path: string,
+    { database, head }: { database: TableDatabase; head: string },
+  ) {
+    const [first] = await connection.rows(`SELECT num_rows FROM parquet_file_metadata(${fileLiteral(path)})`);
+    const written = await fieldsOfFile(connection, path);
     const named = await textColumnsIn(connection, path, written);
     const fields = named?.fields ?? written;
     const rows = Number(first?.[0] ?? 0);
     const isText = named !== null;
     const parts = { path, fields, rows, style: plainStyle, isText, areListed: named?.areListed ?? false };
     if (isText) return new OpenedTable(parts, database);
-    const from = new OpenedTable(parts, database).from(new Set(fields.map(({ index }) => index)));
-    const style = await styleOf(connection, { fields, head, from });
-    return new OpenedTable({ ...parts, style }, database);
+    return new OpenedTable({ ...parts, style: styleOfFields(fields, head) }, database);
   }
 
   /** @throws TableProblem */
@@ -91,14 +94,15 @@ export class OpenedTable {
   from(columns: ReadonlySet<number>): string {
     const used = [...columns].map((index) => this.field(index));
     if (this.#resident !== null) {
-      const names = [...used.map(columnOf), "rowid AS r"].join(", ");
+      const names = [...used.map(columnOfField), "rowid AS r"].join(", ");
       return `(SELECT ${names} FROM ${this.#resident})`;
     }
-    const names = used.map(
-      (field) => `${this.areListed ? cellOf(field) : identifier(field.nameInFile)} AS ${columnOf(field)}`,
-    );
+    const names = used.map((field) => {
+      const value = this.areListed ? cellExpression(field) : statedValue(identifier(field.nameInFile), field);
+      return `${value} AS ${columnOfField(field)}`;
+    });
     if (this.areListed) names.push(`${identifier(listColumn)} AS ${listColumn}`);
-    const path = literal(this.path);
+    const path = fileLiteral(this.path);
     // A file may have a column of that name itself; then rows are counted, which takes longer.
     if (this.#hasPlaces)
       return `(SELECT ${[...names, "row_number() OVER () - 1 AS r"].join(", ")} FROM read_parquet(${path}))`;
@@ -107,11 +111,11 @@ export class OpenedTable {
   }
 
   /** Whether some cell of a column shows a number. Looked up when it first matters. */
-  async hasNumbers(connection: Connection, index: number): Promise<boolean> {
+  async hasNumbers(connection: TableConnection, index: number): Promise<boolean> {
     const field = this.field(index);
     if (field.kind === "number") return true;
     if (field.type !== "VARCHAR") return false;
-    const column = columnOf(field);
+    const column = columnOfField(field);
     const known = this.#hasNumbers.get(index);
     if (known) return await known;
     const looking = connection
@@ -120,29 +124,29 @@ export class OpenedTable {
       )
       .then((rows) => rows.length > 0);
     this.#hasNumbers.set(index, looking);
-    // Whoever looked may have been interrupted.
+    // The query may have been interrupted.
     looking.catch(() => this.#hasNumbers.delete(index));
     return await looking;
   }
 
   /** The number that a cell shows, as `numberIn` finds it; NULL without one. */
-  async numberOf(connection: Connection, index: number): Promise<string> {
+  async numberOf(connection: TableConnection, index: number): Promise<string> {
     const field = this.field(index);
-    if (field.kind === "number") return columnOf(field);
-    return (await this.hasNumbers(connection, index)) ? numberInText(columnOf(field)) : "CAST(NULL AS DOUBLE)";
+    if (field.kind === "number") return columnOfField(field);
+    return (await this.hasNumbers(connection, index)) ? numberInText(columnOfField(field)) : "CAST(NULL AS DOUBLE)";
   }
 
   /** The moment that a cell shows, in epoch milliseconds; NULL without one. */
   timeOf(index: number): string {
     const field = this.field(index);
-    const column = columnOf(field);
+    const column = columnOfField(field);
     if (field.type === "VARCHAR") return timeInText(column);
     if (field.kind !== "date") return "CAST(NULL AS BIGINT)";
     return `CASE WHEN isfinite(${column}) THEN epoch_ms(CAST(${column} AS TIMESTAMP)) END`;
   }
 
   isEmpty(index: number): string {
-    return isEmpty(this.field(index));
+    return isEmptyCell(this.field(index));
   }
 
   /** Whether reading some of the rows takes no longer than these; in a file, whole groups of rows are read. */
@@ -169,7 +173,7 @@ export class OpenedTable {
       );
       this.#resident = name;
     } catch {
-      // No room: the file answers as well, only later. A file that cannot be read says so to who asks.
+      // No room: the file answers as well, only later. A query of a file that cannot be read fails and says so.
     } finally {
       this.#isLoading = false;
     }

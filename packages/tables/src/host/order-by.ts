@@ -1,24 +1,24 @@
 import { type ColumnKind, missingWords, type TableOrder } from "@octavo/note";
-import type { Asking } from "./asking.ts";
-import { columnOf, isOrdered, shownText, writtenTimeInText } from "./expressions.ts";
-import { literal } from "./quote.ts";
+import { columnOfField, isOrdered, shownText, writtenTimeInText } from "./expressions.ts";
+import type { QueryContext } from "./query-context.ts";
+import { quoteLiteral } from "./quote.ts";
 
-/** `ORDER BY …`, with the place of rows at its end, as `rowOrder` has it. */
-export async function orderBy(asking: Asking, order: TableOrder): Promise<string> {
+/** `ORDER BY …`, with the place of rows at its end, as `compareRows` has it. */
+export async function orderByClause(asking: QueryContext, order: TableOrder): Promise<string> {
   const terms: string[] = [];
   for (const { column, direction, as } of order) {
     const word = direction === "ascending" ? "ASC" : "DESC";
     if (as !== undefined) terms.push(...(await typedKeys(asking, { index: column, as, word })));
-    else for (const key of await keysOf(asking, column)) terms.push(`${key} ${word} NULLS LAST`);
+    else for (const key of await keysOfColumn(asking, column)) terms.push(`${key} ${word} NULLS LAST`);
   }
   return `ORDER BY ${[...terms, "r"].join(", ")}`;
 }
 
 /** Numbers first, then text, and what is empty last. */
-async function keysOf(asking: Asking, index: number): Promise<readonly string[]> {
+async function keysOfColumn(asking: QueryContext, index: number): Promise<readonly string[]> {
   const { table, connection } = asking;
   const field = table.field(asking.use(index));
-  const column = columnOf(field);
+  const column = columnOfField(field);
   if (field.type !== "VARCHAR") return [isOrdered(field) ? column : `CAST(${column} AS VARCHAR)`];
   const text = `nullif(${column}, '')`;
   return (await table.hasNumbers(connection, index)) ? [await asking.number(index), text] : [text];
@@ -31,16 +31,16 @@ interface TypedKey {
 }
 
 /** What is of the kind, then what is not, then what is nothing, whatever the direction. */
-async function typedKeys(asking: Asking, { index, as, word }: TypedKey): Promise<readonly string[]> {
+async function typedKeys(asking: QueryContext, { index, as, word }: TypedKey): Promise<readonly string[]> {
   const { table } = asking;
   const shown = shownText(table.field(asking.use(index)), table.style);
-  const isNothing = `(${asking.isEmpty(index)} OR ${shown} IN (${missingWords.map(literal).join(", ")}))`;
-  const amount = `CASE WHEN NOT ${isNothing} THEN ${await amountOf(asking, index, as)} END`;
+  const isNothing = `(${asking.isEmpty(index)} OR ${shown} IN (${missingWords.map(quoteLiteral).join(", ")}))`;
+  const amount = `CASE WHEN NOT ${isNothing} THEN ${await amountOfColumn(asking, index, as)} END`;
   const rank = `CASE WHEN ${isNothing} THEN 2 WHEN (${amount}) IS NULL THEN 1 ELSE 0 END`;
   return [`${rank} ASC`, `${amount} ${word}`];
 }
 
-async function amountOf(asking: Asking, index: number, as: ColumnKind): Promise<string> {
+async function amountOfColumn(asking: QueryContext, index: number, as: ColumnKind): Promise<string> {
   const { table } = asking;
   const field = table.field(index);
   const shown = shownText(field, table.style);

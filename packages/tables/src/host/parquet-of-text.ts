@@ -10,10 +10,10 @@ import { rename, rm } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ColumnKind } from "@octavo/note";
-import type { Connection } from "./database.ts";
+import type { TableConnection } from "./database.ts";
 import { showsNumber, timeInText } from "./expressions.ts";
-import { literal } from "./quote.ts";
-import { scanText, type TextShape } from "./scan-text.ts";
+import { fileLiteral, quoteLiteral } from "./quote.ts";
+import { scanTextFile, type TextShape } from "./scan-text.ts";
 import { asMetadata, listColumn } from "./text-columns.ts";
 
 /** Columns that are looked at in one go over the rows. */
@@ -23,29 +23,31 @@ const widestAsColumns = 500;
 /** DuckDB's buffer for a piece of the file has to hold the longest line. */
 const leastLine = 2 * 1024 * 1024;
 
-export async function parquetOfText(connection: Connection, text: string, parquet: string): Promise<void> {
-  const shape = await scanText(text);
+export async function parquetOfText(connection: TableConnection, text: string, parquet: string): Promise<void> {
+  const shape = await scanTextFile(text);
   const onlyRows = `${parquet}.rows`;
   const unfinished = `${parquet}.part`;
   const table = "octavo_text";
   try {
     // Only to give DuckDB nothing but rows, each in a line that ends as the others do.
-    if (!shape.isPlain || shape.from > 0) await copyRows(text, onlyRows, shape);
+    if (!shape.isPlain || shape.from > 0) await copyRowsToTable(text, onlyRows, shape);
     const source = shape.isPlain && shape.from === 0 ? text : onlyRows;
     const columns = Array.from({ length: Math.max(1, shape.width) }, (_, index) => index);
     const isWide = columns.length > widestAsColumns;
-    const rows = isWide ? splitLines(source, shape) : rowsIn(source, shape, columns);
+    const rows = isWide ? splitLines(source, shape) : rowsInText(source, shape, columns);
     await connection.rows(`CREATE OR REPLACE TEMP TABLE ${table} AS ${rows}`);
-    const types = isWide ? await typesOfCells(connection, table, columns) : await typesOf(connection, table, columns);
+    const types = isWide
+      ? await typesOfCells(connection, table, columns)
+      : await typesOfColumns(connection, table, columns);
     const described = columns.map((index) => {
       const { sql, kind } = types[index] ?? plainText;
       return { name: shape.names[index] ?? "", kind, type: sql };
     });
     const select = isWide
-      ? `list_transform(cells, lambda x: ${ruled("x")}) AS ${listColumn}`
+      ? `list_transform(cells, lambda x: ${ruledColumn("x")}) AS ${listColumn}`
       : typedCells(types, columns);
     const options = `FORMAT parquet, COMPRESSION snappy, ${asMetadata(described, isWide)}`;
-    await connection.rows(`COPY (SELECT ${select} FROM ${table}) TO ${literal(unfinished)} (${options})`);
+    await connection.rows(`COPY (SELECT ${select} FROM ${table}) TO ${quoteLiteral(unfinished)} (${options})`);
     await rename(unfinished, parquet);
   } finally {
     await connection.rows(`DROP TABLE IF EXISTS ${table}`).catch(() => {});
@@ -58,32 +60,32 @@ function typedCells(types: readonly ColumnType[], columns: readonly number[]): s
   const selected = columns.map((column) => {
     const { sql, hasNumbers } = types[column] ?? plainText;
     const cell = `c${column}`;
-    const value = sql === "VARCHAR" ? (hasNumbers ? ruled(cell) : cell) : `CAST(${cell} AS ${sql})`;
+    const value = sql === "VARCHAR" ? (hasNumbers ? ruledColumn(cell) : cell) : `CAST(${cell} AS ${sql})`;
     return `${value} AS ${cell}`;
   });
   return selected.join(", ");
 }
 
-function rowsIn(path: string, shape: TextShape, columns: readonly number[]): string {
+function rowsInText(path: string, shape: TextShape, columns: readonly number[]): string {
   if (shape.rows === 0) return `SELECT ${columns.map((index) => `'' AS c${index}`).join(", ")} LIMIT 0`;
   const types = columns.map((index) => `'c${index}': 'VARCHAR'`).join(", ");
-  return `SELECT * FROM ${linesOf(path, shape, `columns = {${types}}, delim = '\\t', null_padding = true`)}`;
+  return `SELECT * FROM ${linesOfFile(path, shape, `columns = {${types}}, delim = '\\t', null_padding = true`)}`;
 }
 
 function splitLines(path: string, shape: TextShape): string {
   if (shape.rows === 0) return "SELECT CAST([] AS VARCHAR[]) AS cells LIMIT 0";
-  // Nobody prints these four in a row, so that a line is one column.
-  const line = linesOf(path, shape, "columns = {'line': 'VARCHAR'}, delim = E'\\x01\\x02\\x03\\x04'");
+  // No program prints these four in a row, so that a line is one column.
+  const line = linesOfFile(path, shape, "columns = {'line': 'VARCHAR'}, delim = E'\\x01\\x02\\x03\\x04'");
   return `SELECT string_split(line, chr(9)) AS cells FROM ${line}`;
 }
 
-function linesOf(path: string, { longest }: TextShape, options: string): string {
+function linesOfFile(path: string, { longest }: TextShape, options: string): string {
   const line = Math.max(leastLine, longest + 1024);
-  return `read_csv(${literal(path)}, ${options}, auto_detect = false, header = false, quote = '', escape = '', new_line = '\\n',
+  return `read_csv(${fileLiteral(path)}, ${options}, auto_detect = false, header = false, quote = '', escape = '', new_line = '\\n',
     max_line_size = ${line}, buffer_size = ${4 * line})`;
 }
 
-async function copyRows(text: string, rows: string, { from, to }: TextShape): Promise<void> {
+async function copyRowsToTable(text: string, rows: string, { from, to }: TextShape): Promise<void> {
   if (to <= from) return;
   await pipeline(createReadStream(text, { start: from, end: to - 1 }), withoutReturns(), createWriteStream(rows));
 }
@@ -111,18 +113,18 @@ interface ColumnType {
 
 const plainText: ColumnType = { sql: "VARCHAR", kind: "text", hasNumbers: false };
 
-async function typesOf(
-  connection: Connection,
+async function typesOfColumns(
+  connection: TableConnection,
   table: string,
   columns: readonly number[],
 ): Promise<readonly ColumnType[]> {
   const types: ColumnType[] = [];
   for (let from = 0; from < columns.length; from += atOnce) {
     const some = columns.slice(from, from + atOnce);
-    const tests = some.flatMap((index) => testsOf(`c${index}`)).join(", ");
+    const tests = some.flatMap((index) => testsOfColumn(`c${index}`)).join(", ");
     const [row = []] = await connection.rows(`SELECT ${tests} FROM ${table}`);
     for (const place of some.keys()) {
-      types.push(typeOf(row.slice(place * 4, place * 4 + 4).map(Number)));
+      types.push(typeOfCounts(row.slice(place * 4, place * 4 + 4).map(Number)));
     }
   }
   return types;
@@ -130,38 +132,40 @@ async function typesOf(
 
 /** Of all columns at once, where a row is a list. */
 async function typesOfCells(
-  connection: Connection,
+  connection: TableConnection,
   table: string,
   columns: readonly number[],
 ): Promise<readonly ColumnType[]> {
   const cells = `SELECT unnest(cells) AS cell, generate_subscripts(cells, 1) AS place FROM ${table}`;
-  const found = await connection.rows(`SELECT place, ${testsOf("cell").join(", ")} FROM (${cells}) GROUP BY place`);
-  const byPlace = new Map(found.map(([place, ...counts]) => [Number(place), typeOf(counts.map(Number))]));
+  const found = await connection.rows(
+    `SELECT place, ${testsOfColumn("cell").join(", ")} FROM (${cells}) GROUP BY place`,
+  );
+  const byPlace = new Map(found.map(([place, ...counts]) => [Number(place), typeOfCounts(counts.map(Number))]));
   return columns.map((index) => byPlace.get(index + 1) ?? plainText);
 }
 
-function testsOf(column: string): readonly string[] {
+function testsOfColumn(column: string): readonly string[] {
   // Cheap tests first: most cells are text and fail them at once.
-  const isNumber = `${showsNumber(column)} AND (${byRule(column)} OR ${asWritten(column)})`;
+  const isNumber = `${showsNumber(column)} AND (${textByRule(column)} OR ${asWritten(column)})`;
   return [
     `count(${column}) FILTER (${column} <> '')`,
-    `count(*) FILTER (regexp_full_match(${column}, '0|-?[1-9][0-9]{0,15}') AND (${byRule(column)} OR ${column} = '0'))`,
+    `count(*) FILTER (regexp_full_match(${column}, '0|-?[1-9][0-9]{0,15}') AND (${textByRule(column)} OR ${column} = '0'))`,
     `count(*) FILTER (${isNumber})`,
     `count(${timeInText(column)})`,
   ];
 }
 
 /** As `parseCell`. */
-function byRule(column: string): string {
+function textByRule(column: string): string {
   const isInside = `abs(TRY_CAST(${column} AS DOUBLE)) <= 9007199254740991`;
   return `(strlen(${column}) <= 16 AND left(${column}, 1) NOT IN ('0', '+', ' ') AND right(${column}, 1) <> ' ' AND coalesce(${isInside}, false))`;
 }
 
 /** A number among text is shown as JavaScript writes it: `1.50` as `1.5`. */
-function ruled(column: string): string {
+function ruledColumn(column: string): string {
   const number = `CAST(${column} AS DOUBLE)`;
   const written = `CASE WHEN ${number} = trunc(${number}) THEN CAST(CAST(${number} AS BIGINT) AS VARCHAR) ELSE CAST(${number} AS VARCHAR) END`;
-  return `CASE WHEN ${showsNumber(column)} AND ${byRule(column)} THEN ${written} ELSE ${column} END`;
+  return `CASE WHEN ${showsNumber(column)} AND ${textByRule(column)} THEN ${written} ELSE ${column} END`;
 }
 
 /** Nought, and fractions of it that JavaScript writes without an exponent and with the same digits. */
@@ -169,8 +173,8 @@ function asWritten(column: string): string {
   return `regexp_full_match(${column}, '0|-?0\\.0{0,5}[1-9](?:[0-9]{0,8}[1-9])?')`;
 }
 
-/** @param counts what `testsOf` counts */
-function typeOf([filled = 0, whole = 0, numbers = 0, moments = 0]: readonly number[]): ColumnType {
+/** @param counts what `testsOfColumn` counts */
+function typeOfCounts([filled = 0, whole = 0, numbers = 0, moments = 0]: readonly number[]): ColumnType {
   if (filled === 0) return plainText;
   if (whole === filled) return { sql: "BIGINT", kind: "number", hasNumbers: true };
   if (numbers === filled) return { sql: "DOUBLE", kind: "number", hasNumbers: true };

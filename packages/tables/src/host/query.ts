@@ -12,8 +12,8 @@ export interface Query {
   readonly values: readonly Value[];
 }
 
-/** Values on their way into a statement: whoever puts one in gets the sign that stands for it. */
-export class Values {
+/** Values on their way into a statement: a caller that puts one in gets the sign that stands for it. */
+export class BoundValues {
   readonly list: Value[] = [];
 
   text(value: string): string {

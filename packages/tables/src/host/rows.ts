@@ -11,19 +11,19 @@ import type {
   SampleQuestion,
   TableFilter,
 } from "@octavo/note";
-import { Asking } from "./asking.ts";
-import { fitting, rowsAt, rowsFoundBy } from "./cells.ts";
-import type { Connection } from "./database.ts";
+import { readRowsAt, rowsFoundBy, rowsThatFit } from "./cells.ts";
+import type { TableConnection } from "./database.ts";
 import type { OpenedTable } from "./opened-table.ts";
-import { orderBy } from "./order-by.ts";
+import { orderByClause } from "./order-by.ts";
 import type { Query } from "./query.ts";
-import { placesIn, type Selections } from "./selections.ts";
-import { whereOf } from "./where.ts";
+import { QueryContext } from "./query-context.ts";
+import { placesInSelection, type Selections } from "./selections.ts";
+import { whereClause } from "./where.ts";
 
 /** From here on down, a selection is made. */
 const nearBeginning = 5000;
 
-export interface Shelf {
+export interface CachedTable {
   readonly table: OpenedTable;
   readonly selections: Selections;
   /** How many rows pass, by filter. */
@@ -31,22 +31,22 @@ export interface Shelf {
 }
 
 export async function answerRows(
-  { table, selections, counts }: Shelf,
+  { table, selections, counts }: CachedTable,
   question: RowsQuestion,
-  connection: Connection,
+  connection: TableConnection,
 ): Promise<RowsAnswer> {
   const { filter, order, from } = question;
   const columns = question.columns ?? table.fields.map(({ index }) => index);
-  const count = fitting(question.count, columns.length);
+  const count = rowsThatFit(question.count, columns.length);
   const isAll = isEveryRow(filter);
-  const read = (places: readonly number[]) => rowsAt(new Asking(table, connection), places, columns);
+  const read = (places: readonly number[]) => readRowsAt(new QueryContext(table, connection), places, columns);
 
   if (isAll && order.length === 0)
-    return { rows: await read(range(from, Math.min(count, table.rows - from))), total: table.rows };
+    return { rows: await read(numbersFrom(from, Math.min(count, table.rows - from))), total: table.rows };
 
-  const asking = new Asking(table, connection);
-  const where = await whereOf(asking, filter);
-  const ordered = order.length === 0 ? "ORDER BY r" : await orderBy(asking, order);
+  const asking = new QueryContext(table, connection);
+  const where = await whereClause(asking, filter);
+  const ordered = order.length === 0 ? "ORDER BY r" : await orderByClause(asking, order);
   const finding = (end: string): Query => ({
     sql: `SELECT r FROM ${asking.from} ${where} ${end}`,
     values: asking.values.list,
@@ -54,7 +54,7 @@ export async function answerRows(
   const key = JSON.stringify([filter, order]);
   if (from + count > nearBeginning || selections.has(key)) {
     const selection = await selections.get(key, connection, () => finding(ordered));
-    return { rows: await read(await placesIn(selection, connection, { from, count })), total: selection.rows };
+    return { rows: await read(await placesInSelection(selection, connection, { from, count })), total: selection.rows };
   }
   // Rows come in their places by themselves; to order by these would be to find all first.
   const first = finding(`${order.length === 0 ? "" : ordered} LIMIT ${count} OFFSET ${from}`);
@@ -68,16 +68,16 @@ export async function answerRows(
 const mostCounts = 50;
 
 export async function answerCount(
-  { table, counts }: Shelf,
+  { table, counts }: CachedTable,
   { filter }: CountQuestion,
-  connection: Connection,
+  connection: TableConnection,
 ): Promise<CountAnswer> {
   if (isEveryRow(filter)) return { count: table.rows };
   const key = JSON.stringify(filter);
   const known = counts.get(key);
   if (known !== undefined) return { count: known };
-  const asking = new Asking(table, connection);
-  const where = await whereOf(asking, filter);
+  const asking = new QueryContext(table, connection);
+  const where = await whereClause(asking, filter);
   const [row] = await asking.query(`SELECT count(*) FROM ${asking.from} ${where}`);
   const count = Number(row?.[0] ?? 0);
   if (counts.size >= mostCounts) counts.clear();
@@ -87,23 +87,23 @@ export async function answerCount(
 
 /** By a hash of their places: as good as by chance, and the same each time. */
 export async function answerSample(
-  { table }: Shelf,
+  { table }: CachedTable,
   question: SampleQuestion,
-  connection: Connection,
+  connection: TableConnection,
 ): Promise<SampleAnswer> {
   const columns = question.columns ?? table.fields.map(({ index }) => index);
-  const asking = new Asking(table, connection);
-  const where = await whereOf(asking, question.filter);
-  const count = fitting(question.count, columns.length);
+  const asking = new QueryContext(table, connection);
+  const where = await whereClause(asking, question.filter);
+  const count = rowsThatFit(question.count, columns.length);
   const found = await asking.query(`SELECT r FROM ${asking.from} ${where} ORDER BY hash(r), r LIMIT ${count}`);
   const places = found.map(([place]) => Number(place)).toSorted((left, right) => left - right);
-  return { rows: await rowsAt(new Asking(table, connection), places, columns) };
+  return { rows: await readRowsAt(new QueryContext(table, connection), places, columns) };
 }
 
-export function isEveryRow({ conditions, text }: TableFilter): boolean {
+function isEveryRow({ conditions, text }: TableFilter): boolean {
   return conditions.length === 0 && text === "";
 }
 
-function range(from: number, count: number): readonly number[] {
+function numbersFrom(from: number, count: number): readonly number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => from + index);
 }

@@ -24,7 +24,7 @@ const tab = 9;
 const commentLine = Buffer.from("<!--TABLE_COMMENT-->");
 const pieceBytes = 1024 * 1024;
 
-export async function scanText(path: string): Promise<TextShape> {
+export async function scanTextFile(path: string): Promise<TextShape> {
   const scan = new Scan();
   const file = await open(path, "r");
   try {

@@ -1,5 +1,5 @@
-/** Places of rows in some order, kept while somebody may go on reading them. */
-import type { Connection } from "./database.ts";
+/** Places of rows in some order, kept while a client may go on reading them. */
+import type { TableConnection } from "./database.ts";
 import type { Query } from "./query.ts";
 
 export interface Selection {
@@ -11,12 +11,12 @@ export interface Selection {
 export interface Selections {
   readonly has: (key: string) => boolean;
   /** What was made before under this key, or what the statement finds: the places of rows. */
-  readonly get: (key: string, connection: Connection, statement: () => Query) => Promise<Selection>;
+  readonly get: (key: string, connection: TableConnection, statement: () => Query) => Promise<Selection>;
   /** Lets go of all. */
-  readonly clear: (connection: Connection) => Promise<void>;
+  readonly clear: (connection: TableConnection) => Promise<void>;
 }
 
-/** Of one table. Who goes back to an earlier order waits once more. */
+/** Of one table. A client that goes back to an earlier order waits once more. */
 const mostKept = 4;
 
 let made = 0;
@@ -24,14 +24,14 @@ let made = 0;
 export function createSelections(): Selections {
   const kept = new Map<string, Promise<Selection>>();
 
-  async function make(connection: Connection, statement: () => Query): Promise<Selection> {
+  async function makeSelection(connection: TableConnection, statement: () => Query): Promise<Selection> {
     const name = `s${++made}`;
     const { sql, values } = statement();
     const [row] = await connection.rows({ sql: `CREATE TABLE ${name} AS ${sql}`, values });
     return { name, rows: Number(row?.[0] ?? 0) };
   }
 
-  async function drop(connection: Connection, key: string): Promise<void> {
+  async function dropSelection(connection: TableConnection, key: string): Promise<void> {
     const selection = kept.get(key);
     kept.delete(key);
     const made = await selection?.catch(() => null);
@@ -47,26 +47,26 @@ export function createSelections(): Selections {
         kept.set(key, known);
         const selection = await known.catch(() => null);
         if (selection) return selection;
-        // Whoever made it was interrupted.
+        // The caller that made it was interrupted.
       }
-      const making = make(connection, statement);
+      const making = makeSelection(connection, statement);
       kept.set(key, making);
       making.catch(() => {
         if (kept.get(key) === making) kept.delete(key);
       });
       const selection = await making;
-      for (const old of [...kept.keys()].slice(0, -mostKept)) await drop(connection, old);
+      for (const old of [...kept.keys()].slice(0, -mostKept)) await dropSelection(connection, old);
       return selection;
     },
     async clear(connection) {
-      for (const key of [...kept.keys()]) await drop(connection, key);
+      for (const key of [...kept.keys()]) await dropSelection(connection, key);
     },
   };
 }
 
-export async function placesIn(
+export async function placesInSelection(
   { name }: Selection,
-  connection: Connection,
+  connection: TableConnection,
   { from, count }: { readonly from: number; readonly count: number },
 ): Promise<readonly number[]> {
   const rows = await connection.rows(

@@ -3,9 +3,9 @@
  * a column of dates is still text.
  */
 import type { ColumnKind } from "@octavo/note";
-import type { Connection } from "./database.ts";
+import type { TableConnection } from "./database.ts";
 import type { Field } from "./fields.ts";
-import { literal } from "./quote.ts";
+import { fileLiteral, quoteLiteral } from "./quote.ts";
 
 const key = "octavo.table";
 
@@ -25,7 +25,7 @@ export function asMetadata(columns: readonly TextColumn[], isList: boolean): str
     kinds: columns.map(({ kind }) => kind),
     ...(isList ? { types: columns.map(({ type }) => type) } : {}),
   });
-  return `KV_METADATA {${literal(key)}: ${literal(json)}}`;
+  return `KV_METADATA {${quoteLiteral(key)}: ${quoteLiteral(json)}}`;
 }
 
 export interface TextColumns {
@@ -36,31 +36,31 @@ export interface TextColumns {
 
 /** The columns as the text had them; null when the file was made of none. Anybody may have written the file, so it is not believed blindly. */
 export async function textColumnsIn(
-  connection: Connection,
+  connection: TableConnection,
   path: string,
   fields: readonly Field[],
 ): Promise<TextColumns | null> {
   const [row] = await connection.rows(
-    `SELECT decode(value) FROM parquet_kv_metadata(${literal(path)}) WHERE decode(key) = ${literal(key)} LIMIT 1`,
+    `SELECT decode(value) FROM parquet_kv_metadata(${fileLiteral(path)}) WHERE decode(key) = ${quoteLiteral(key)} LIMIT 1`,
   );
   if (row === undefined) return null;
-  const { names, kinds, types } = parsed(String(row[0]));
+  const { names, kinds, types } = parseShape(String(row[0]));
   const [first] = fields;
   if (fields.length === 1 && first?.nameInFile === listColumn && first.type === "VARCHAR[]")
-    return { fields: listed(names, kinds, types), areListed: true };
+    return { fields: listFields(names, kinds, types), areListed: true };
   if (names.length !== fields.length || kinds.length !== fields.length) return null;
   const named = fields.map((field, index) => {
     const isDate = field.type === "VARCHAR" && kinds[index] === "date";
-    return { ...field, name: String(names[index]), kind: isDate ? ("date" as const) : field.kind };
+    return { ...field, name: String(names[index]), kind: isDate ? ("date" as const) : field.kind, stated: undefined };
   });
   return { fields: named, areListed: false };
 }
 
-function listed(names: readonly unknown[], kinds: readonly unknown[], types: readonly unknown[]): readonly Field[] {
+function listFields(names: readonly unknown[], kinds: readonly unknown[], types: readonly unknown[]): readonly Field[] {
   return names.map((name, index) => {
     const type = types[index] === "BIGINT" || types[index] === "DOUBLE" ? types[index] : "VARCHAR";
     const kind = type !== "VARCHAR" ? "number" : kinds[index] === "date" ? "date" : "text";
-    return { index, name: String(name), nameInFile: listColumn, type, kind };
+    return { index, name: String(name), nameInFile: listColumn, type, typeInFile: type, kind };
   });
 }
 
@@ -70,7 +70,7 @@ interface Parsed {
   readonly types: readonly unknown[];
 }
 
-function parsed(json: string): Parsed {
+function parseShape(json: string): Parsed {
   const list = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : []);
   try {
     const { names, kinds, types } = JSON.parse(json) as Partial<Parsed>;

@@ -1,44 +1,44 @@
-/** A filter as a condition of SQL: what `rowTest` does, done by DuckDB. Its values are parameters. */
+/** A filter as a condition of SQL: what `createRowTest` does, done by DuckDB. Its values are parameters. */
 import {
   type AmountTest,
   type Condition,
   type DateCondition,
-  folded,
   type NumberCondition,
+  normalizeForSearch,
   type TableFilter,
   type TextCondition,
   timeSpanOf,
 } from "@octavo/note";
-import type { Asking } from "./asking.ts";
-import { mayShow, shownText } from "./expressions.ts";
+import { mayShowText, shownText } from "./expressions.ts";
+import type { QueryContext } from "./query-context.ts";
 import { listColumn } from "./text-columns.ts";
 
 /** `WHERE …`, or nothing. */
-export async function whereOf(asking: Asking, { conditions, text }: TableFilter): Promise<string> {
+export async function whereClause(asking: QueryContext, { conditions, text }: TableFilter): Promise<string> {
   const tests: string[] = [];
-  for (const condition of conditions) tests.push(await testOf(asking, condition));
-  if (text !== "") tests.push(anywhere(asking, folded(text)));
+  for (const condition of conditions) tests.push(await testOfCondition(asking, condition));
+  if (text !== "") tests.push(anyColumnContains(asking, normalizeForSearch(text)));
   return tests.length === 0 ? "" : `WHERE ${tests.map((test) => `(${test})`).join(" AND ")}`;
 }
 
-async function testOf(asking: Asking, condition: Condition): Promise<string> {
+async function testOfCondition(asking: QueryContext, condition: Condition): Promise<string> {
   switch (condition.type) {
     case "empty":
       return asking.isEmpty(condition.column);
     case "notEmpty":
       return `NOT ${asking.isEmpty(condition.column)}`;
     case "text":
-      return textTest(asking, condition);
+      return textCondition(asking, condition);
     case "number":
       return await numberTest(asking, condition);
     case "date":
-      return dateTest(asking, condition);
+      return dateConditionTest(asking, condition);
   }
 }
 
-function textTest(asking: Asking, { column, test, text }: TextCondition): string {
-  const wanted = folded(text);
-  const shown = `coalesce(${inNoCase(asking, column, wanted)}, '')`;
+function textCondition(asking: QueryContext, { column, test, text }: TextCondition): string {
+  const wanted = normalizeForSearch(text);
+  const shown = `coalesce(${containsIgnoringCase(asking, column, wanted)}, '')`;
   const sign = asking.values.text(wanted);
   switch (test) {
     case "contains":
@@ -60,37 +60,37 @@ function textTest(asking: Asking, { column, test, text }: TextCondition): string
   }
 }
 
-function anywhere(asking: Asking, wanted: string): string {
+function anyColumnContains(asking: QueryContext, wanted: string): string {
   const { fields, areListed } = asking.table;
   if (areListed)
     return `len(list_filter(${listColumn}, lambda x: contains(lower(x), ${asking.values.text(wanted)}))) > 0`;
-  const able = fields.filter((field) => mayShow(field, wanted));
+  const able = fields.filter((field) => mayShowText(field, wanted));
   if (able.length === 0) return "false";
   const sign = asking.values.text(wanted);
-  return anyOf(able.map(({ index }) => `contains(${inNoCase(asking, index, wanted)}, ${sign})`));
+  return anyOfTests(able.map(({ index }) => `contains(${containsIgnoringCase(asking, index, wanted)}, ${sign})`));
 }
 
 /** As a tree: DuckDB's parser goes only so deep, and a table may have ten thousand columns. */
-function anyOf(tests: readonly string[]): string {
+function anyOfTests(tests: readonly string[]): string {
   if (tests.length <= 8)
     return tests.length === 0 ? "false" : tests.map((test) => `coalesce(${test}, false)`).join(" OR ");
   const middle = Math.floor(tests.length / 2);
-  return `(${anyOf(tests.slice(0, middle))}) OR (${anyOf(tests.slice(middle))})`;
+  return `(${anyOfTests(tests.slice(0, middle))}) OR (${anyOfTests(tests.slice(middle))})`;
 }
 
 /** Text for which case is nothing need not be made lower, which takes longer than looking for it. */
-function inNoCase(asking: Asking, column: number, wanted: string): string {
+function containsIgnoringCase(asking: QueryContext, column: number, wanted: string): string {
   const shown = shownText(asking.table.field(asking.use(column)), asking.table.style);
   return /[^\x20-\x40]/.test(wanted) ? `lower(${shown})` : shown;
 }
 
-async function numberTest(asking: Asking, condition: NumberCondition): Promise<string> {
+async function numberTest(asking: QueryContext, condition: NumberCondition): Promise<string> {
   const isBetween = condition.test === "between";
   const span = isBetween ? condition : { from: condition.number, to: condition.number };
   return amountTest(asking, { ...span, test: condition.test, amount: await asking.number(condition.column) });
 }
 
-function dateTest(asking: Asking, condition: DateCondition): string {
+function dateConditionTest(asking: QueryContext, condition: DateCondition): string {
   const isBetween = condition.test === "between";
   const first = timeSpanOf(isBetween ? condition.from : condition.date);
   const last = timeSpanOf(isBetween ? condition.to : condition.date);
@@ -107,7 +107,7 @@ interface Comparison {
   readonly to: number;
 }
 
-function amountTest({ values }: Asking, { test, amount, from, to }: Comparison): string {
+function amountTest({ values }: QueryContext, { test, amount, from, to }: Comparison): string {
   return `coalesce(${amount} ${operation()}, false)`;
 
   function operation(): string {

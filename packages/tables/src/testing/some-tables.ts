@@ -19,7 +19,7 @@ export interface SomeTables {
   readonly ask: <Question extends TableQuestion>(source: Source, question: Question) => Promise<AnswerTo<Question>>;
   /** A table that was printed. */
   readonly text: (data: string) => Source;
-  /** A table that somebody wrote with DuckDB. */
+  /** A table that DuckDB wrote. */
   readonly parquet: (query: string, head?: string) => Promise<Source>;
 }
 
@@ -71,7 +71,11 @@ export async function someTables(settings: Partial<TablesOptions> = {}): Promise
   };
 }
 
-async function bundledHost(folder: string): Promise<string> {
+/** CommonJS packages inside an ES module ask for it. */
+const requireBanner =
+  'import { createRequire as octavoRequire } from "node:module"; const require = octavoRequire(import.meta.url);';
+
+export async function bundledHost(folder: string): Promise<string> {
   const outfile = join(folder, "host.mjs");
   const entry = fileURLToPath(new URL("../host/main.ts", import.meta.url));
   await build({
@@ -81,7 +85,8 @@ async function bundledHost(folder: string): Promise<string> {
     platform: "node",
     format: "esm",
     target: "node20",
-    external: ["@duckdb/node-api"],
+    banner: { js: requireBanner },
+    external: ["@duckdb/node-api", "libsql"],
     logLevel: "error",
     absWorkingDir: dirname(entry),
   });

@@ -3,18 +3,18 @@ import { Notifications } from "@mantine/notifications";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { LanguageProvider } from "../i18n/use-texts.tsx";
-import { pageOf, watchHistory } from "../platform/back-closes.ts";
+import { closeOnBack, pageOfWindow } from "../platform/close-on-back.ts";
 import { leaveKeysToInputMethods } from "../platform/input-methods.ts";
 import { type Services, ServicesProvider } from "../platform/services.tsx";
-import noticeClasses from "../ui/notices/notices.module.css";
+import noticeClasses from "../ui/notices/page-notifications.module.css";
 import { watchKeyboard } from "../ui/page-main.tsx";
 import { theme } from "../ui/theme.ts";
 import { askToDiscardDialog } from "../ui/unsaved.ts";
 import { createRouter } from "./router.tsx";
 
-export function showApp(root: HTMLElement, services: Services): void {
+export function renderApp(root: HTMLElement, services: Services): void {
   leaveKeysToInputMethods();
-  const handleMove = watchHistory(pageOf(window), askToDiscardDialog);
+  const handleMove = closeOnBack(pageOfWindow(window), askToDiscardDialog);
   const router = createRouter();
   router.subscribe(handleMove);
   watchKeyboard();
@@ -22,7 +22,7 @@ export function showApp(root: HTMLElement, services: Services): void {
     // Their sheets are among ours.
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
       <LanguageProvider>
-        {/* Over dialogs, and under menus: what somebody is about to choose is not covered. */}
+        {/* Over dialogs, and under menus: they do not cover what the user is about to choose. */}
         <Notifications
           classNames={noticeClasses}
           position="bottom-right"

@@ -12,7 +12,7 @@ import "../styles/base.css";
 import "../styles/touch.css";
 import "../styles/forced-colors.css";
 import { startLanguage } from "../i18n/current-language.ts";
-import { nextTask } from "../platform/next-task.ts";
+import { waitForNextTask } from "../platform/next-task.ts";
 import { browserStore } from "../platform/own-store.ts";
 import { createServices } from "../platform/services.tsx";
 
@@ -26,20 +26,20 @@ for (const family of ["Inter Variable", "JetBrains Mono Variable"])
 const services = createServices();
 // Home shows the list: it is asked for as soon as the socket is open, and is there when the page is.
 if (/^#?\/?(\?|$)/.test(location.hash)) services.noteList();
-void show(root);
+void showPage(root);
 
 /** A function of its own: modules of later steps import from the file of this one, which must not wait for them before it has run. */
-async function show(place: HTMLElement): Promise<void> {
+async function showPage(place: HTMLElement): Promise<void> {
   const app = import("./app.tsx");
-  await nextTask();
+  await waitForNextTask();
   const language = startLanguage({
     ways: { de: async () => (await import("./german.ts")).german },
     wished: navigator.languages,
     store: browserStore,
     root: document.documentElement,
   });
-  const [{ showApp }] = await Promise.all([app, language]);
-  // Whoever waits for modules goes on in the task that ran them.
-  await nextTask();
-  showApp(place, services);
+  const [{ renderApp }] = await Promise.all([app, language]);
+  // Code that awaits modules goes on in the task that ran them.
+  await waitForNextTask();
+  renderApp(place, services);
 }

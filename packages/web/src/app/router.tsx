@@ -1,9 +1,9 @@
 import { createHashRouter, redirect } from "react-router";
-import { nextTask } from "../platform/next-task.ts";
+import { waitForNextTask } from "../platform/next-task.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { PageFailed } from "./shell/page-failed.tsx";
 
-/** Most who come to the home page open a note next: what that is made of is fetched when home has long been drawn. */
+/** Most visitors of the home page open a note next: the page fetches its code when home has long been drawn. */
 const beforeNextMs = 2000;
 
 /**
@@ -39,7 +39,7 @@ export function createRouter() {
               path: "/",
               lazy: async () => {
                 const { HomePage } = await import("../features/home/home-page.tsx");
-                // What does not come now is fetched by whoever goes there.
+                // If this fails, the route fetches it when the user goes there.
                 setTimeout(() => void import("../features/note/page/note-page.tsx").catch(() => {}), beforeNextMs);
                 return { Component: HomePage };
               },
@@ -49,7 +49,7 @@ export function createRouter() {
               lazy: async () => {
                 // In two steps: what the page knows of a note, then how it shows it. In one it would keep the browser from drawing for too long.
                 await import("../features/note/session/note-facts.ts");
-                await nextTask();
+                await waitForNextTask();
                 return { Component: (await import("../features/note/page/note-page.tsx")).NotePage };
               },
             },

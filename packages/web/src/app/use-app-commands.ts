@@ -1,14 +1,14 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { type AppContext, appCommands, paletteCommand } from "../features/commands/app-commands.ts";
+import { texts } from "../features/commands/texts.ts";
 import { sayLanguage } from "../features/login/say-language.ts";
 import { useLogOut } from "../features/login/use-log-out.ts";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
-import { entriesOf } from "../ui/commands/entries.ts";
-import { texts } from "../ui/commands/texts.ts";
+import { paletteEntriesOf } from "../ui/commands/entries.ts";
+import { useCommands } from "../ui/commands/use-commands.ts";
 import { useCommandKeys } from "../ui/commands/use-keys.ts";
-import { useLentToPalette } from "../ui/commands/use-lent-to-palette.ts";
 
 /** What can be done everywhere: by its keys, and from the palette. */
 export function useAppCommands(): void {
@@ -27,9 +27,9 @@ export function useAppCommands(): void {
     focusSearch: () => document.querySelector<HTMLElement>("header search input")?.focus(),
   });
   useCommandKeys(appCommands, contextOf);
-  useLentToPalette(
+  useCommands(
     () =>
-      entriesOf(
+      paletteEntriesOf(
         appCommands.filter((command) => command !== paletteCommand),
         contextOf,
         texts.t("everywhere"),

@@ -7,7 +7,7 @@ import type { Extension } from "@codemirror/state";
 import { type Input, Parser } from "@lezer/common";
 import { tags } from "@lezer/highlight";
 import { foldedByIndentation } from "./indentation.ts";
-import { longestHead, magicEnd } from "./magic.ts";
+import { endOfMagic, longestHead } from "./magic.ts";
 
 /** Of one that knows the whole text. */
 export function wholeText({ language, support }: LanguageSupport, ...more: readonly Extension[]): LanguageSupport {
@@ -16,12 +16,12 @@ export function wholeText({ language, support }: LanguageSupport, ...more: reado
 }
 
 /** Of one that reads line by line; it cannot tell what could be folded. */
-export function lineWise<State>(parser: StreamParser<State>, ...more: readonly Extension[]): LanguageSupport {
+export function lineWiseSupport<State>(parser: StreamParser<State>, ...more: readonly Extension[]): LanguageSupport {
   return new LanguageSupport(StreamLanguage.define(pastMagic(parser)), [...more, foldedByIndentation]);
 }
 
 /** With what the grammar itself does not say: how code is commented out, and which words change where their line stands. */
-export function saying<State>(parser: StreamParser<State>, data: object): StreamParser<State> {
+export function withLanguageData<State>(parser: StreamParser<State>, data: object): StreamParser<State> {
   return { ...parser, languageData: { ...parser.languageData, ...data } };
 }
 
@@ -34,13 +34,13 @@ class PastMagic extends Parser {
   }
 
   createParse(...[input, fragments, ranges]: Parameters<Parser["createParse"]>): ReturnType<Parser["createParse"]> {
-    const end = magicEnd(input.read(0, Math.min(longestHead, input.length)));
-    return this.inner.createParse(end === 0 ? input : blanked(input, end), fragments, ranges);
+    const end = endOfMagic(input.read(0, Math.min(longestHead, input.length)));
+    return this.inner.createParse(end === 0 ? input : blankInput(input, end), fragments, ranges);
   }
 }
 
 /** The same text with spaces for its beginning, so that all places stay what they are. */
-function blanked(input: Input, end: number): Input {
+function blankInput(input: Input, end: number): Input {
   const piece = (text: string, from: number) =>
     from < end ? text.slice(0, end - from).replace(/[^\n]/g, " ") + text.slice(end - from) : text;
   return {

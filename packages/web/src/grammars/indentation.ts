@@ -73,12 +73,12 @@ const furthest = 2000;
 /** A line folds what stands further in below it. */
 export const foldedByIndentation: Extension = foldService.of((state, from, to) => {
   const head = state.doc.lineAt(from);
-  const column = columnOf(head.text, state);
+  const column = columnOfText(head.text, state);
   if (column === null) return null;
   let end = to;
   for (let number = head.number + 1; number <= Math.min(state.doc.lines, head.number + furthest); number++) {
     const line = state.doc.line(number);
-    const own = columnOf(line.text, state);
+    const own = columnOfText(line.text, state);
     if (own === null) continue;
     if (own <= column) break;
     end = line.to;
@@ -87,7 +87,7 @@ export const foldedByIndentation: Extension = foldService.of((state, from, to) =
 });
 
 /** Null for a blank line. */
-function columnOf(text: string, { tabSize }: EditorState): number | null {
+function columnOfText(text: string, { tabSize }: EditorState): number | null {
   const before = /^\s*(?=\S)/.exec(text)?.[0];
   if (before === undefined) return null;
   return [...before].reduce((column, sign) => column + (sign === "\t" ? tabSize - (column % tabSize) : 1), 0);

@@ -1,6 +1,6 @@
 /** Grammars, by the editor language of an interpreter. Each comes when the first paragraph needs it. */
 import { LanguageDescription, type LanguageSupport } from "@codemirror/language";
-import { lineWise, saying, wholeText } from "./grammar.ts";
+import { lineWiseSupport, wholeText, withLanguageData } from "./grammar.ts";
 import { byTwo, foldedByIndentation, indentedBySteps, indentedWhereOpen, outOfBlocks } from "./indentation.ts";
 import { languageNamed } from "./language-names.ts";
 
@@ -11,7 +11,11 @@ const steps = () => import("./steps.ts");
 const loaders: Readonly<Record<string, () => Promise<LanguageSupport>>> = {
   python: async () => wholeText((await import("@codemirror/lang-python")).python(), outOfBlocks),
   sql: async () =>
-    wholeText((await import("./sql.ts")).anySql(), indentedBySteps((await steps()).sqlSteps), foldedByIndentation),
+    wholeText(
+      (await import("./sql.ts")).anySqlSupport(),
+      indentedBySteps((await steps()).sqlSteps),
+      foldedByIndentation,
+    ),
   markdown: async () => {
     const { markdown, markdownLanguage } = await import("@codemirror/lang-markdown");
     // Code in it is coloured as it is where it runs.
@@ -24,11 +28,11 @@ const loaders: Readonly<Record<string, () => Promise<LanguageSupport>>> = {
   typescript: async () => wholeText((await script()).javascript({ typescript: true }), byTwo),
   html: async () => wholeText((await import("@codemirror/lang-html")).html(), byTwo),
   sh: async () =>
-    lineWise(
-      saying((await import("@codemirror/legacy-modes/mode/shell")).shell, { indentOnInput: endInShell }),
+    lineWiseSupport(
+      withLanguageData((await import("@codemirror/legacy-modes/mode/shell")).shell, { indentOnInput: endInShell }),
       indentedBySteps((await steps()).shellSteps),
     ),
-  r: async () => lineWise((await import("@codemirror/legacy-modes/mode/r")).r, indentedWhereOpen(pipes), byTwo),
+  r: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/r")).r, indentedWhereOpen(pipes), byTwo),
 };
 
 /** What takes its own line back out of a block, as soon as it is typed. */

@@ -1,6 +1,6 @@
 /** Grammars of what few notes are written in. */
 import { LanguageSupport, StreamLanguage } from "@codemirror/language";
-import { lineWise, saying } from "./grammar.ts";
+import { lineWiseSupport, withLanguageData } from "./grammar.ts";
 import { byTab, byTwo, indentedBySteps, indentedWhereOpen } from "./indentation.ts";
 
 const clike = () => import("@codemirror/legacy-modes/mode/clike");
@@ -24,63 +24,72 @@ export const plain = new LanguageSupport(
 );
 
 export const moreLoaders: Readonly<Record<string, () => Promise<LanguageSupport>>> = {
-  css: async () => lineWise((await import("@codemirror/legacy-modes/mode/css")).css, byTwo),
-  json: async () => lineWise(saying((await json()).json, { commentTokens: { line: "//" } }), byTwo),
+  css: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/css")).css, byTwo),
+  json: async () => lineWiseSupport(withLanguageData((await json()).json, { commentTokens: { line: "//" } }), byTwo),
   yaml: async () =>
-    lineWise(
+    lineWiseSupport(
       (await import("@codemirror/legacy-modes/mode/yaml")).yaml,
       indentedBySteps((await steps()).yamlSteps),
       byTwo,
     ),
-  xml: async () => lineWise((await import("@codemirror/legacy-modes/mode/xml")).xml, byTwo),
-  toml: async () => lineWise((await import("@codemirror/legacy-modes/mode/toml")).toml),
-  powershell: async () => lineWise((await import("@codemirror/legacy-modes/mode/powershell")).powerShell),
-  dockerfile: async () => lineWise((await import("@codemirror/legacy-modes/mode/dockerfile")).dockerFile),
-  scala: async () => lineWise((await clike()).scala, indentedWhereOpen(givenNames), byTwo),
-  java: async () => lineWise((await clike()).java),
-  kotlin: async () => lineWise((await clike()).kotlin),
-  c: async () => lineWise((await clike()).c),
-  c_cpp: async () => lineWise((await clike()).cpp),
-  csharp: async () => lineWise((await clike()).csharp),
-  dart: async () => lineWise((await clike()).dart, byTwo),
-  groovy: async () => lineWise((await import("@codemirror/legacy-modes/mode/groovy")).groovy),
-  go: async () => lineWise((await import("@codemirror/legacy-modes/mode/go")).go, byTab),
-  rust: async () => lineWise((await import("@codemirror/legacy-modes/mode/rust")).rust),
-  swift: async () => lineWise((await import("@codemirror/legacy-modes/mode/swift")).swift),
-  julia: async () => lineWise((await import("@codemirror/legacy-modes/mode/julia")).julia),
-  ruby: async () => lineWise((await import("@codemirror/legacy-modes/mode/ruby")).ruby, byTwo),
-  perl: async () => lineWise((await import("@codemirror/legacy-modes/mode/perl")).perl),
-  lua: async () => lineWise((await import("@codemirror/legacy-modes/mode/lua")).lua),
+  xml: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/xml")).xml, byTwo),
+  toml: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/toml")).toml),
+  powershell: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/powershell")).powerShell),
+  dockerfile: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/dockerfile")).dockerFile),
+  scala: async () => lineWiseSupport((await clike()).scala, indentedWhereOpen(givenNames), byTwo),
+  java: async () => lineWiseSupport((await clike()).java),
+  kotlin: async () => lineWiseSupport((await clike()).kotlin),
+  c: async () => lineWiseSupport((await clike()).c),
+  c_cpp: async () => lineWiseSupport((await clike()).cpp),
+  csharp: async () => lineWiseSupport((await clike()).csharp),
+  dart: async () => lineWiseSupport((await clike()).dart, byTwo),
+  groovy: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/groovy")).groovy),
+  go: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/go")).go, byTab),
+  rust: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/rust")).rust),
+  swift: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/swift")).swift),
+  julia: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/julia")).julia),
+  ruby: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/ruby")).ruby, byTwo),
+  perl: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/perl")).perl),
+  lua: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/lua")).lua),
   haskell: async () =>
-    lineWise(
+    lineWiseSupport(
       (await import("@codemirror/legacy-modes/mode/haskell")).haskell,
       indentedBySteps((await steps()).haskellSteps),
       byTwo,
     ),
-  ocaml: async () => lineWise((await mllike()).oCaml, byTwo),
-  fsharp: async () => lineWise((await mllike()).fSharp),
-  clojure: async () => lineWise((await import("@codemirror/legacy-modes/mode/clojure")).clojure, byTwo),
-  scheme: async () => lineWise((await import("@codemirror/legacy-modes/mode/scheme")).scheme, byTwo),
-  erlang: async () => lineWise((await import("@codemirror/legacy-modes/mode/erlang")).erlang),
+  ocaml: async () => lineWiseSupport((await mllike()).oCaml, byTwo),
+  fsharp: async () => lineWiseSupport((await mllike()).fSharp),
+  clojure: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/clojure")).clojure, byTwo),
+  scheme: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/scheme")).scheme, byTwo),
+  erlang: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/erlang")).erlang),
   fortran: async () =>
-    lineWise(
-      saying((await import("@codemirror/legacy-modes/mode/fortran")).fortran, { commentTokens: { line: "!" } }),
+    lineWiseSupport(
+      withLanguageData((await import("@codemirror/legacy-modes/mode/fortran")).fortran, {
+        commentTokens: { line: "!" },
+      }),
       byTwo,
     ),
   octave: async () => {
     const { octave } = await import("@codemirror/legacy-modes/mode/octave");
-    return lineWise(saying(octave, { indentOnInput: endInOctave }), indentedBySteps((await steps()).octaveSteps));
+    return lineWiseSupport(
+      withLanguageData(octave, { indentOnInput: endInOctave }),
+      indentedBySteps((await steps()).octaveSteps),
+    );
   },
-  latex: async () => lineWise((await import("@codemirror/legacy-modes/mode/stex")).stex, byTwo),
-  sas: async () => lineWise((await import("@codemirror/legacy-modes/mode/sas")).sas),
-  tcl: async () => lineWise((await import("@codemirror/legacy-modes/mode/tcl")).tcl),
+  latex: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/stex")).stex, byTwo),
+  sas: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/sas")).sas),
+  tcl: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/tcl")).tcl),
   pig: async () => {
     const { pig } = await import("@codemirror/legacy-modes/mode/pig");
-    return lineWise(saying(pig, { commentTokens: { line: "--", block: { open: "/*", close: "*/" } } }));
+    return lineWiseSupport(
+      withLanguageData(pig, { commentTokens: { line: "--", block: { open: "/*", close: "*/" } } }),
+    );
   },
   cypher: async () => {
     const { cypher } = await import("@codemirror/legacy-modes/mode/cypher");
-    return lineWise(saying(cypher, { commentTokens: { line: "//", block: { open: "/*", close: "*/" } } }));
+    return lineWiseSupport(
+      withLanguageData(cypher, { commentTokens: { line: "//", block: { open: "/*", close: "*/" } } }),
+    );
   },
-  sparql: async () => lineWise((await import("@codemirror/legacy-modes/mode/sparql")).sparql),
+  sparql: async () => lineWiseSupport((await import("@codemirror/legacy-modes/mode/sparql")).sparql),
 };

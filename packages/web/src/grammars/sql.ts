@@ -23,7 +23,7 @@ const dialect = SQLDialect.define({
   identifierQuotes: '`"',
 });
 
-export function anySql(): LanguageSupport {
+export function anySqlSupport(): LanguageSupport {
   const { language, support } = sql({ dialect });
   return new LanguageSupport(language, [support, language.data.of({ indentOnInput: /^\s*\)$/ })]);
 }

@@ -10,9 +10,9 @@ import type { Words } from "./translation.ts";
 /** All rooms' texts in one language, by the names of the rooms. */
 export type Texts = Readonly<Record<string, Words>>;
 /** How the texts of a language come. English stands in the rooms themselves and needs no way. */
-export type Ways = Readonly<Record<Exclude<Language, "en">, () => Promise<Texts>>>;
+type Ways = Readonly<Record<Exclude<Language, "en">, () => Promise<Texts>>>;
 
-export interface Surroundings {
+export interface LanguageSources {
   readonly ways: Ways;
   /** The browser's languages, the first choice first. */
   readonly wished: readonly string[];
@@ -30,19 +30,21 @@ interface Current {
 
 const key = "octavo.language";
 export const currentLanguage = createStore<Current>(() => ({ language: "en", locale: "en" }));
-let around: Surroundings | null = null;
+let around: LanguageSources | null = null;
 let fetched: ReadonlySet<Language> = new Set(["en"]);
 
 /** To be awaited before anything is shown. A language that does not come leaves the page in English: better than no page. */
-export async function startLanguage(surroundings: Surroundings): Promise<void> {
+export async function startLanguage(surroundings: LanguageSources): Promise<void> {
   around = surroundings;
   fetched = new Set(["en"]);
-  await speak(kept(surroundings) ?? languageOf(surroundings.wished[0])).catch(() => speak("en"));
+  await speakLanguage(keptLanguage(surroundings) ?? languageOf(surroundings.wished[0])).catch(() =>
+    speakLanguage("en"),
+  );
 }
 
 /** From now on, and the next time. Fails when its texts cannot be fetched. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await speak(language);
+  await speakLanguage(language);
   try {
     around?.store.setItem(key, language);
   } catch {
@@ -50,7 +52,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   }
 }
 
-async function speak(language: Language): Promise<void> {
+async function speakLanguage(language: Language): Promise<void> {
   if (!around) throw new Error("startLanguage was not called");
   const { ways, wished, root } = around;
   if (language !== "en" && !fetched.has(language)) {
@@ -62,7 +64,7 @@ async function speak(language: Language): Promise<void> {
   currentLanguage.setState({ language, locale: wished.find((tag) => languageOf(tag) === language) ?? language });
 }
 
-function kept({ store }: Surroundings): Language | null {
+function keptLanguage({ store }: LanguageSources): Language | null {
   try {
     const language = store.getItem(key) ?? "";
     return isLanguage(language) ? language : null;

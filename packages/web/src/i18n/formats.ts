@@ -56,7 +56,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (at: number) =>
 }
 
 /** "Ada, Bo, and Cy", "Ada, Bo und Cy". */
-export function listText(parts: readonly string[]): string {
+export function formatList(parts: readonly string[]): string {
   return listFormat().format(parts);
 }
 const listFormat = perLocale((locale) => new Intl.ListFormat(locale));

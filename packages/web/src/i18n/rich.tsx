@@ -9,7 +9,7 @@ interface RichProps {
 const tag = /<(\w+)(?:\/>|>(.*?)<\/\1>)/g;
 
 /**
- * A sentence with more than words in it: `Open <link>the settings</link>, <name/>`. A name that somebody chose is a part and no value, so that what
+ * A sentence with more than words in it: `Open <link>the settings</link>, <name/>`. A name that a user chose is a part and no value, so that what
  * looks like a tag in it stays as it is.
  */
 export function Rich({ text, parts }: RichProps) {

@@ -114,7 +114,7 @@ describe("the language of the page", () => {
     expect(around.root.lang).toBe("en");
   });
 
-  it("is English while the texts of another do not come, which whoever chose it is told", async () => {
+  it("is English while the texts of another do not come, and the choice of that fails", async () => {
     const around = surroundings({ wished: ["de"], german: () => Promise.reject(new Error("away")) });
     await startLanguage(around);
     expect(around.root.lang).toBe("en");

@@ -4,8 +4,9 @@
  * i18next finds them, and what it has found is kept here with its holes, to be filled in again and again. Its React package is not used: it would
  * subscribe every component to every change, where one context is enough.
  *
- * In a component: `const t = useTexts(texts)`, then `t("key")`. In plain functions: `texts.t("key")`, which speaks the language of the moment; so whoever
- * shows what they return asks `useTexts` or `useLanguage` as well, to be drawn again when it changes. Nothing calls `t` while a module loads.
+ * In a component: `const t = useTranslation(texts)`, then `t("key")`. In plain functions: `texts.t("key")`, which speaks the language of the moment;
+ * so a component that shows what they return calls `useTranslation` or `useLanguage` as well, to be drawn again when it changes. Nothing calls `t`
+ * while a module loads.
  *
  * Not here: names that people gave, code, and what the server says in prose, which `server-words.ts` puts into German.
  *
@@ -41,7 +42,7 @@ export interface RoomTexts<English extends Words> {
   readonly later: (key: PlainKeyOf<English>) => () => string;
 }
 
-type Say = (key: string, values?: Values) => string;
+type Say = (key: string, values?: TextValues) => string;
 
 export function roomTexts<const English extends Words>(name: string, english: English): RoomTexts<English> {
   i18n.addResourceBundle("en", name, english);
@@ -49,7 +50,7 @@ export function roomTexts<const English extends Words>(name: string, english: En
   const inLanguage = (language: Language) => {
     const known = said.get(language);
     if (known) return known;
-    const made = speaker(language, name) as Translate<English>;
+    const made = createSpeaker(language, name) as Translate<English>;
     said.set(language, made);
     return made;
   };
@@ -58,7 +59,7 @@ export function roomTexts<const English extends Words>(name: string, english: En
   return { name, t, in: inLanguage, later: (key) => () => (t as Say)(key) };
 }
 
-type Values = Readonly<Record<string, string | number>>;
+type TextValues = Readonly<Record<string, string | number>>;
 /** A text between its holes, which stand at every other place. */
 type Template = readonly (string | Hole)[];
 
@@ -72,20 +73,20 @@ interface Hole {
  * Looks a text up once, and takes it apart: a long note says the same few words a thousand times, and i18next takes some 50 microseconds to
  * find a text, choose its form and fill it in.
  */
-function speaker(language: Language, room: string): Say {
+function createSpeaker(language: Language, room: string): Say {
   const find = i18n.getFixedT(language, room) as (keys: string | string[], options: object) => string;
   const raw = { interpolation: { skipInterpolation: true } };
   const templates = new Map<string, Template>();
   return (key, values = {}) => {
-    const name = "count" in values ? `${key}${formOf(Number(values["count"]))}` : key;
+    const name = "count" in values ? `${key}${pluralFormOf(Number(values["count"]))}` : key;
     const template = templates.get(name) ?? templateOf(find(name === key ? key : [name, key], raw));
     templates.set(name, template);
-    return filledIn(template, values);
+    return fillInTemplate(template, values);
   };
 }
 
 /** The form of a text for a count. English and German have the same two (https://cldr.unicode.org, plural rules). */
-function formOf(count: number): "_one" | "_other" {
+function pluralFormOf(count: number): "_one" | "_other" {
   return Math.abs(count) === 1 ? "_one" : "_other";
 }
 
@@ -98,7 +99,7 @@ function templateOf(text: string): Template {
   });
 }
 
-function filledIn(template: Template, values: Values): string {
+function fillInTemplate(template: Template, values: TextValues): string {
   let text = "";
   for (const part of template) {
     if (typeof part === "string") text += part;

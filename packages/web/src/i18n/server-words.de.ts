@@ -24,6 +24,15 @@ const notes: Words = {
     "Diese Notiz darf nicht mehr gelesen werden: Ihre Rechte haben sich geändert.",
   "This note was removed.": "Diese Notiz wurde gelöscht.",
   "HTTP 404 Not Found": "Das gibt es hier nicht (HTTP 404).",
+  "These widgets live in {{user}}'s session; run the paragraph to have your own.":
+    "Diese Widgets leben in der Sitzung von {{user}}; für eigene den Absatz ausführen.",
+  "You may not use the interpreter of these widgets.": "Diesem Konto fehlt das Recht am Interpreter dieser Widgets.",
+  "The rights of this note were changed by others meanwhile; look at them again.":
+    "Die Rechte an dieser Notiz wurden inzwischen von anderen geändert. Bitte noch einmal ansehen.",
+  "This file takes too much memory to look at. Read it in a paragraph instead.":
+    "Diese Datei braucht zum Ansehen zu viel Speicher. Sie lässt sich in einem Absatz lesen.",
+  "You look at many files at once; wait until they are shown.":
+    "Es werden schon viele Dateien angesehen. Bitte warten, bis sie da sind.",
   "No such note: {{id}}": "Diese Notiz gibt es nicht: {{id}}",
   "No such paragraph: {{id}}": "Diesen Absatz gibt es nicht: {{id}}",
   "Only administrators may do this.": "Das dürfen nur Verwalter.",
@@ -31,8 +40,15 @@ const notes: Words = {
   "Your account does not have the role that this needs.": "Diesem Konto fehlt die Rolle, die dafür nötig ist.",
   "You are not logged in any more. Please log in again.": "Die Anmeldung ist abgelaufen. Bitte noch einmal anmelden.",
   "The username and password that you entered don't match.": "Benutzername und Passwort passen nicht zusammen.",
+  "The directory of users does not answer now, so new logins have to wait. Try again later; users who are logged in can go on.":
+    "Das Benutzerverzeichnis antwortet gerade nicht, deshalb müssen neue Anmeldungen warten. Später noch einmal versuchen; wer angemeldet ist, kann weiterarbeiten.",
+  '"{{name}}" is a user of a directory. Change password, roles and locks there.':
+    "„{{name}}“ gehört zu einem Verzeichnis. Passwort, Rollen und Sperren dort ändern.",
+  'There is a user "{{name}}" already, of a directory.': "Den Benutzer „{{name}}“ gibt es schon, in einem Verzeichnis.",
   "Too many attempts. Try again in {{seconds}} s.": "Zu viele Versuche. In {{seconds}} s erneut versuchen.",
   "A note of this name is already there.": "Eine Notiz dieses Namens gibt es schon.",
+  "Note '{{path}}' looks like '{{other}}', which is another one in letters of another script; take its letters, or choose another name":
+    "Die Notiz „{{path}}“ sieht aus wie „{{other}}“, die eine andere in Buchstaben einer anderen Schrift ist. Bitte deren Buchstaben nehmen oder einen anderen Namen wählen.",
   "Note '{{path}}' existed": "Die Notiz „{{path}}“ gibt es schon.",
   "All the paragraphs can't be deleted.": "Der letzte Absatz kann nicht gelöscht werden.",
   "Note is now running sequentially.": "Die Notiz wird gerade im Ganzen ausgeführt.",
@@ -209,12 +225,15 @@ const schedules: Words = {
     "Ein Server, der zum Netz hin offen ist, hat Zeitpläne nur mit Konten.",
   "The schedule {{expression}} was not taken over; set it here if this note should run by it.":
     "Der Zeitplan {{expression}} wurde nicht übernommen; ihn hier setzen, wenn die Notiz danach laufen soll.",
-  "It came with the note, and nobody here has set it, so it does not run. Set it again.":
-    "Er kam mit der Notiz, und niemand hier hat ihn gesetzt, also läuft er nicht. Neu setzen.",
+  "It came with the note, and no user here has set it, so it does not run. Set it again, or have an administrator take it over.":
+    "Er kam mit der Notiz, und niemand hier hat ihn gesetzt, also läuft er nicht. Neu setzen, oder ihn von einem Verwalter übernehmen lassen.",
   "{{said}} The schedule {{expression}} has stopped; set it again to go on.":
     "{{said}} Der Zeitplan {{expression}} ist angehalten; ihn neu setzen, um weiterzumachen.",
   "{{user}}, who set it, may not run this note any more.":
     "{{user}} hat ihn gesetzt und darf diese Notiz nicht mehr ausführen.",
+  "{{user}}, who set it, {{said}}.": "{{user}} hat ihn gesetzt und {{said}}.",
+  "is not in the directory {{directory}} any more": "steht nicht mehr im Verzeichnis {{directory}}",
+  "is locked in the directory {{directory}}": "ist im Verzeichnis {{directory}} gesperrt",
 };
 
 /** Fields of a schedule, as sentences name them. */
@@ -238,6 +257,9 @@ const settings: Words = {
   "{{user}} has no permission for {{name}}": "{{user}} darf {{name}} nicht benutzen.",
   "Octavo has no driver for %{{name}} yet; its settings are kept as they are. What runs here: {{names}}.":
     "Für %{{name}} hat Octavo noch keinen Treiber; die Einstellungen bleiben, wie sie sind. Was hier läuft: {{names}}.",
+  "%{{setting}}: {{said}}": "%{{setting}}: {{said}}",
+  "There is no driver for {{database}} yet. PostgreSQL, MariaDB and MySQL can be reached.":
+    "Für {{database}} gibt es noch keinen Treiber. PostgreSQL, MariaDB und MySQL sind zu erreichen.",
   "The interpreter has not started yet. Run a paragraph first.":
     "Der Interpreter ist noch nicht gestartet. Zuerst einen Absatz ausführen.",
   "Nothing has run here yet. Run a paragraph first.": "Hier ist noch nichts gelaufen. Zuerst einen Absatz ausführen.",

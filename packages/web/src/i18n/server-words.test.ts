@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { german } from "./server-words.de.ts";
-import { bookFrom, inBook } from "./server-words.ts";
+import { createBook, translateByBook } from "./server-words.ts";
 
-const book = bookFrom(german);
-const inGerman = (said: string) => inBook(book, said);
+const book = createBook(german);
+const inGerman = (said: string) => translateByBook(book, said);
 /** Where the sentences are said. */
 const said = import.meta.glob<string>(
-  ["../../../{server,client,protocol,note,runner}/src/**/*.ts", "!**/*.test.ts", "!**/testing/**"],
+  [
+    "../../../{server,client,protocol,note,runner}/src/**/*.ts",
+    "../../../../interpreters/databases/src/**/*.ts",
+    "!**/*.test.ts",
+    "!**/testing/**",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 
@@ -46,6 +51,18 @@ describe("a sentence of the server", () => {
       "Der Zeitplan geht so nicht. x geht nicht im Feld Tag des Monats; eine Zahl schreiben, eine Liste wie 1,15, einen Bereich wie 1-5 oder *.",
     ],
     ["Invalid value for hour: 25.", "Ungültiger Wert im Feld Stunde: 25."],
+    [
+      "ada, who set it, is not in the directory staff any more. The schedule 0 0 8 * * ? has stopped; set it again to go on.",
+      "ada hat ihn gesetzt und steht nicht mehr im Verzeichnis staff. Der Zeitplan 0 0 8 * * ? ist angehalten; ihn neu setzen, um weiterzumachen.",
+    ],
+    [
+      "ada, who set it, may not run this note any more.",
+      "ada hat ihn gesetzt und darf diese Notiz nicht mehr ausführen.",
+    ],
+    [
+      "%jdbc: There is no driver for oracle yet. PostgreSQL, MariaDB and MySQL can be reached.",
+      "%jdbc: Für oracle gibt es noch keinen Treiber. PostgreSQL, MariaDB und MySQL sind zu erreichen.",
+    ],
     ["The Jupyter kernel that runs it (R 4.4).", "Der Jupyter-Kernel, der es ausführt (R 4.4)."],
   ])("is said in German: %s", (said, text) => {
     expect(inGerman(said)).toBe(text);

@@ -33,7 +33,7 @@ const books = new Map<Language, Book>();
 /** The sentence in the language of the moment; as it is where its book does not have it. */
 export function serverWords(said: string): string {
   const { language } = currentLanguage.getState();
-  return language === "en" ? (inPlainEnglish.get(said) ?? said) : inBook(bookOf(language), said);
+  return language === "en" ? (inPlainEnglish.get(said) ?? said) : translateByBook(bookOfLanguage(language), said);
 }
 
 /** What has to be on the wire as Zeppelin says it, and says nothing to a reader. */
@@ -41,15 +41,15 @@ const inPlainEnglish: ReadonlyMap<string, string> = new Map([
   ["HTTP 404 Not Found", "That is not here, or no longer (HTTP 404)."],
 ]);
 
-function bookOf(language: Language): Book {
+function bookOfLanguage(language: Language): Book {
   const known = books.get(language);
   if (known) return known;
-  const book = bookFrom((i18n.getResourceBundle(language, serverBook) ?? {}) as Words);
+  const book = createBook((i18n.getResourceBundle(language, serverBook) ?? {}) as Words);
   books.set(language, book);
   return book;
 }
 
-export function bookFrom(words: Words): Book {
+export function createBook(words: Words): Book {
   const entries = Object.entries(words);
   return {
     whole: new Map(entries.filter(([english]) => !english.includes("{{"))),
@@ -67,16 +67,16 @@ export function bookFrom(words: Words): Book {
   };
 }
 
-export function inBook(book: Book, said: string): string {
+export function translateByBook(book: Book, said: string): string {
   const whole = book.whole.get(said);
   if (whole !== undefined) return whole;
   for (const { parts, holes, text } of book.phrases) {
-    const filled = filledIn(parts, said);
+    const filled = matchTemplate(parts, said);
     if (!filled) continue;
     const values = new Map(holes.map((hole, at) => [hole, filled[at] ?? ""]));
     return text.replace(/\{\{(.+?)\}\}/g, (_, hole: string) => {
       const value = values.get(hole) ?? "";
-      return hole.startsWith(sentence) ? inBook(book, value) : value;
+      return hole.startsWith(sentence) ? translateByBook(book, value) : value;
     });
   }
   return said;
@@ -86,7 +86,7 @@ export function inBook(book: Book, said: string): string {
  * What stands in the holes between the parts, each as short as can be; null where the sentence is another one. In one pass: an expression would try
  * each place for each hole, which takes seconds for a list of a thousand names.
  */
-function filledIn([first = "", ...others]: readonly string[], said: string): readonly string[] | null {
+function matchTemplate([first = "", ...others]: readonly string[], said: string): readonly string[] | null {
   const last = others.at(-1) ?? "";
   const end = said.length - last.length;
   if (!said.startsWith(first) || !said.endsWith(last)) return null;

@@ -7,13 +7,13 @@ import type { Translate, Words } from "./translation.ts";
 
 const LanguageContext = createContext<Language>("en");
 
-/** Draws whoever shows words again when the language changes, and keeps what they hold: a half-written form stays half written. */
+/** Draws components that show words again when the language changes, and keeps what they hold: a half-written form stays half written. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const language = useStore(currentLanguage, (current) => current.language);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** The language the page is in. For who shows words, dates or numbers that plain functions made. */
+/** The language the page is in. For components that show words, dates or numbers of plain functions. */
 export function useLanguage(): Language {
   return use(LanguageContext);
 }
@@ -24,6 +24,6 @@ export function useLocale(): string {
 }
 
 /** The texts of a room, in the language the page is in. */
-export function useTexts<English extends Words>(texts: RoomTexts<English>): Translate<English> {
+export function useTranslation<English extends Words>(texts: RoomTexts<English>): Translate<English> {
   return texts.in(useLanguage());
 }

@@ -34,7 +34,7 @@ export function browserDrafts(clock: Clock, { storage, tab, locks, user = null }
   const page = randomWord(clock, 10);
   const before = tab.getItem(tabKey);
   tab.setItem(tabKey, page);
-  const alive = holdLock(page, locks);
+  const alive = holdPageLock(page, locks);
 
   const keyOf = (noteId: string, owner: string) => `${prefix}${noteId}.${owner}`;
 
@@ -50,15 +50,15 @@ export function browserDrafts(clock: Clock, { storage, tab, locks, user = null }
       const found = storedDrafts(storage, `${prefix}${noteId}.`).filter((stored) => isOrphan(stored, living));
       const drafts = [...found].sort((a, b) => a.at - b.at).map(({ draft }) => draft);
       for (const { key } of found) storage.removeItem(key);
-      // Under this page's name, so that nobody else claims them and nothing is lost when this page dies before they are merged.
+      // Under this page's name, so that no other page claims them and nothing is lost when this page dies before it merges them.
       const latest = drafts.length - 1;
       for (const [at, draft] of drafts.entries()) {
-        write(storage, keyOf(noteId, at === latest ? page : `${page}-${at}`), clock.now(), draft);
+        writeDraft(storage, keyOf(noteId, at === latest ? page : `${page}-${at}`), clock.now(), draft);
       }
       return drafts;
     },
     keep(noteId, draft) {
-      if (draft) write(storage, keyOf(noteId, page), clock.now(), draft);
+      if (draft) writeDraft(storage, keyOf(noteId, page), clock.now(), draft);
       else storage.removeItem(keyOf(noteId, page));
     },
     merged(noteId) {
@@ -71,7 +71,7 @@ export function browserDrafts(clock: Clock, { storage, tab, locks, user = null }
 
 /** @param start what their keys begin with */
 function storedDrafts(storage: Storage, start: string): readonly Stored[] {
-  return keysOf(storage)
+  return keysOfStorage(storage)
     .filter((key) => key.startsWith(start))
     .flatMap((key) => {
       const [at = "", json = ""] = splitOnce(storage.getItem(key) ?? "");
@@ -81,7 +81,7 @@ function storedDrafts(storage: Storage, start: string): readonly Stored[] {
     });
 }
 
-function keysOf(storage: Storage): readonly string[] {
+function keysOfStorage(storage: Storage): readonly string[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
 }
 
@@ -90,7 +90,7 @@ function splitOnce(value: string): readonly string[] {
   return [value.slice(0, at), value.slice(at + 1)];
 }
 
-function write(storage: Storage, key: string, at: number, draft: NoteDraft): void {
+function writeDraft(storage: Storage, key: string, at: number, draft: NoteDraft): void {
   try {
     storage.setItem(key, `${at} ${JSON.stringify(draft)}`);
   } catch {
@@ -98,8 +98,8 @@ function write(storage: Storage, key: string, at: number, draft: NoteDraft): voi
   }
 }
 
-/** Returns a look at the pages that live, null where the browser cannot tell. */
-function holdLock(page: string, locks: DraftPlaces["locks"]): () => Promise<ReadonlySet<string> | null> {
+/** Returns a look at the pages that live, null where the browser does not know them. */
+function holdPageLock(page: string, locks: DraftPlaces["locks"]): () => Promise<ReadonlySet<string> | null> {
   if (!locks) return async () => null;
   const name = (of: string) => `octavo.page.${of}`;
   void locks.request(name(page), () => new Promise<never>(() => {}));

@@ -4,8 +4,8 @@ import type { Ahead } from "./ahead.ts";
 /**
  * Opens sockets at `url`; an attempt that neither opens nor fails is given up after a while.
  *
- * What has arrived by the next task is told in one go, so that the page is drawn once for it: what a short run tells comes
- * as four messages within a few milliseconds, and drawing each would take longer than the run.
+ * It passes on in one go what has arrived by the next task, so that the page is drawn once for it: a short run sends four messages within a few
+ * milliseconds, and drawing each would take longer than the run.
  *
  * @param ahead the first of them, where it was opened before
  */
@@ -35,7 +35,7 @@ export function browserSocket(url: string, ahead: Pick<Ahead, "socket" | "receiv
     };
     socket.onopen = handleOpen;
     socket.onmessage = ({ data }) => take(data);
-    // Whoever opens it has to have it before it tells anything.
+    // The caller has to have the socket before it calls back.
     if (socket.readyState === WebSocket.OPEN) queueMicrotask(handleOpen);
     taken?.received.forEach(take);
     socket.onclose = () => {

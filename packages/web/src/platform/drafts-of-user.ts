@@ -1,6 +1,6 @@
 import type { DraftStore, Session } from "@octavo/client";
 
-/** The drafts of whoever is logged in; another person in the same browser has others. A page is one person's: it is loaded anew for the next. */
+/** The drafts of the logged-in user; another user in the same browser has others. A page belongs to one user: the next loads it anew. */
 export function draftsOfUser(session: Session, open: (user: string | null) => DraftStore): DraftStore {
   let store: DraftStore | null = null;
   const opened = new Promise<DraftStore>((resolve) => {

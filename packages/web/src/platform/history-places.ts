@@ -9,7 +9,7 @@ export interface Tab {
   readonly location: { readonly href: string };
 }
 
-export interface Place {
+export interface HistoryPlace {
   readonly number: number;
   readonly address: string;
   readonly state: Entries["state"];
@@ -19,23 +19,23 @@ export interface Place {
 export const floor = -1;
 
 /** Where the browser is by now. What has no number yet gets one: its address was typed, chosen from the bookmarks, or linked to by what a note shows. */
-export function placeHere(tab: Tab, before: Place): Place {
+export function placeHere(tab: Tab, before: HistoryPlace): HistoryPlace {
   const { history, location } = tab;
-  if (numberOf(history.state) === null) {
+  if (numberOfState(history.state) === null) {
     // A link to where one is takes the place of the entry; any other address makes one more.
     const isSame = location.href === before.address;
     const number = isSame ? before.number : before.number + 1;
     const raised = isSame && before.state?.raised;
     history.replaceState({ ...history.state, idx: number, key: `typed-${number}`, raised }, "");
   }
-  return placeIn(tab, before.number);
+  return placeInHistory(tab, before.number);
 }
 
-export function placeIn({ history, location }: Tab, otherwise: number): Place {
-  return { number: numberOf(history.state) ?? otherwise, address: location.href, state: history.state };
+export function placeInHistory({ history, location }: Tab, otherwise: number): HistoryPlace {
+  return { number: numberOfState(history.state) ?? otherwise, address: location.href, state: history.state };
 }
 
-export function numberOf(state: { readonly idx?: unknown } | null): number | null {
+export function numberOfState(state: { readonly idx?: unknown } | null): number | null {
   return typeof state?.idx === "number" ? state.idx : null;
 }
 
@@ -48,7 +48,7 @@ export function layFloorIn({ history }: Tab): void {
 
 /** Whether there is no floor below the first page, where the browser is. */
 export function lacksFloor({ history }: Tab): boolean {
-  return numberOf(history.state) === 0 && !history.state.raised;
+  return numberOfState(history.state) === 0 && !history.state.raised;
 }
 
 const rewritten = createListeners<void>();

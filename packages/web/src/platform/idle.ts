@@ -7,33 +7,33 @@ import { isScrolling, untilScrollRests } from "./scrolling.ts";
 const queue = new Set<() => void>();
 let isScheduled = false;
 
-/** Calls `work` some time soon; the returned function calls it off. */
-export function whenIdle(work: () => void): () => void {
+/** Calls `performWork` some time soon; the returned function calls it off. */
+export function runWhenIdle(work: () => void): () => void {
   queue.add(work);
-  schedule();
+  scheduleWork();
   return () => queue.delete(work);
 }
 
-function schedule(): void {
+function scheduleWork(): void {
   if (isScheduled || queue.size === 0) return;
   isScheduled = true;
   const wait = untilScrollRests();
-  if (wait > 0) setTimeout(() => next(work), wait);
-  else next(work);
+  if (wait > 0) setTimeout(() => runNext(performWork), wait);
+  else runNext(performWork);
 }
 
 /** Safari has no idle callbacks; a short pause lets input come first there. */
-function next(callback: () => void): void {
+function runNext(callback: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(callback, { timeout: 500 });
   else setTimeout(callback, 16);
 }
 
-function work(): void {
+function performWork(): void {
   isScheduled = false;
   const [first] = queue;
   if (!isScrolling() && first) {
     queue.delete(first);
     first();
   }
-  schedule();
+  scheduleWork();
 }

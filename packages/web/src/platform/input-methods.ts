@@ -1,7 +1,7 @@
 /**
  * Keys that belong to an input method, by which Japanese, Chinese or Korean is written. While it composes a word, Enter takes a candidate, Escape
- * drops it and the arrows choose one; none of that is meant for the page. Browsers tell by `isComposing`; Safari ends the composition before it
- * tells of its last key, which has the code 229 then (UI Events, "determine keydown keyup keyCode").
+ * drops it and the arrows choose one; none of that is meant for the page. Browsers set `isComposing`; Safari ends the composition before it fires the
+ * event of its last key, which has the code 229 then (UI Events, "determine keydown keyup keyCode").
  */
 
 const composingCode = 229;
@@ -12,7 +12,7 @@ export function isOfInputMethod({ isComposing, keyCode }: Pick<KeyboardEvent, "i
 }
 
 /**
- * From now on nobody on the page hears of such keys but the editors of code, which follow a composition themselves, and who listens to keys on
+ * From now on such keys reach no listener on the page but the editors of code, which follow a composition themselves, and those that capture keys on
  * their way to one. To be called before others listen.
  */
 export function leaveKeysToInputMethods(): void {

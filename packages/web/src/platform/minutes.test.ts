@@ -4,7 +4,7 @@ import { createMinutes } from "./minutes.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("tells all who listen of each minute, and at once when the page is shown again", () => {
+it("calls all listeners at each minute, and at once when the page is shown again", () => {
   const page = Object.assign(new EventTarget(), { hidden: false });
   const minutes = createMinutes(() => page);
   const heard = vi.fn();

@@ -1,15 +1,15 @@
-/** The minutes that pass while somebody looks: one ticker for all that says how long ago something was. */
+/** The minutes that pass while the page is visible: one ticker for all that says how long ago something was. */
 import { useSyncExternalStore } from "react";
 
 const minuteMs = 60_000;
 
 export interface Minutes {
-  /** How many were told of. */
+  /** How many have passed. */
   count(): number;
   subscribe(listener: () => void): () => void;
 }
 
-/** Nothing ticks while nobody listens, and none is told of while the page is hidden; when it is shown again, at once. */
+/** Nothing ticks without listeners, or while the page is hidden; when it is shown again, it ticks at once. */
 export function createMinutes(page: () => EventTarget & { readonly hidden: boolean }): Minutes {
   const listeners = new Set<() => void>();
   let passed = 0;
@@ -39,7 +39,7 @@ export function createMinutes(page: () => EventTarget & { readonly hidden: boole
 
 const minutes = createMinutes(() => document);
 
-/** Draws whoever says how long ago something was again each minute. */
+/** Draws a component that says how long ago something was again each minute. */
 export function useMinutes(): void {
   useSyncExternalStore(minutes.subscribe, minutes.count, minutes.count);
 }

@@ -1,4 +1,4 @@
 /** Lets the browser draw and answer before what follows. */
-export function nextTask(): Promise<void> {
+export function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,6 +1,6 @@
 import type { SessionState } from "@octavo/client";
 import { describe, expect, it } from "vitest";
-import { ownStore } from "./own-store.ts";
+import { storeOfUser } from "./own-store.ts";
 
 function aBrowser() {
   const kept = new Map<string, string>();
@@ -8,11 +8,11 @@ function aBrowser() {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
-  return (state: SessionState) => ownStore({ state }, () => storage);
+  return (state: SessionState) => storeOfUser({ state }, () => storage);
 }
 const as = (user: string): SessionState => ({ type: "in", user, hasAccounts: true, hasRoles: false });
 
-describe("what a browser keeps for somebody", () => {
+describe("what a browser keeps for a user", () => {
   it("is there when they come again, and not for others", () => {
     const storeOf = aBrowser();
     storeOf(as("ada")).setItem("octavo.searches", "secret");
@@ -20,7 +20,7 @@ describe("what a browser keeps for somebody", () => {
     expect(storeOf(as("ada")).getItem("octavo.searches")).toBe("secret");
   });
 
-  it("is everybody's where there are no accounts, and nobody's of them where there are", () => {
+  it("is for all users where there are no accounts, and for none of them where there are", () => {
     const storeOf = aBrowser();
     const anonymous: SessionState = { type: "in", user: "anonymous", hasAccounts: false, hasRoles: false };
     storeOf(anonymous).setItem("octavo.recent", "a note");

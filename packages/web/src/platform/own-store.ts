@@ -6,17 +6,17 @@ export interface Store {
   setItem(key: string, value: string): void;
 }
 
-/** Of this browser, whoever is there. One that forbids its storage throws where it is named, so it is named at each use, by who minds that. */
+/** Of this browser, for all users. One that forbids its storage throws where code names it, so this names it at each use; callers handle that. */
 export const browserStore: Store = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
 };
 
 /**
- * What a browser keeps for whoever is logged in, and does not show to who comes next: what they searched and opened. Without accounts everybody is the
- * same; while it is not known who is there, nothing is kept and nothing shown.
+ * What a browser keeps for the logged-in user, and does not show to the next: what they searched and opened. Without accounts all users are the same;
+ * while the user is not known, it keeps and returns nothing.
  */
-export function ownStore(session: Pick<Session, "state">, storage: () => Store): Store {
+export function storeOfUser(session: Pick<Session, "state">, storage: () => Store): Store {
   const own = (key: string) => {
     const { state } = session;
     if (state.type !== "in") return null;

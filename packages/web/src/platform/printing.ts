@@ -10,7 +10,7 @@ import { useComputedColorScheme } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-/** Nothing changes for so long: the page has come to rest. */
+/** The time without a change after which the page has come to rest. */
 const restMs = 400;
 /** A run that prints without end does not keep the dialog away. */
 const longestMs = 6000;
@@ -18,18 +18,19 @@ const longestMs = 6000;
 let isOn = false;
 const listeners = new Set<() => void>();
 
-addEventListener("beforeprint", () => flushSync(() => turn(true)));
-addEventListener("afterprint", () => turn(false));
+// Code that reads no page is tested without one.
+globalThis.addEventListener?.("beforeprint", () => flushSync(() => setPrinting(true)));
+globalThis.addEventListener?.("afterprint", () => setPrinting(false));
 
 /** Lays the page out as for paper, and asks the browser to print it. */
 export async function printPage(): Promise<void> {
   if (isOn) return;
-  turn(true);
+  setPrinting(true);
   try {
-    await rest();
+    await waitUntilDrawn();
     print();
   } finally {
-    turn(false);
+    setPrinting(false);
   }
 }
 
@@ -52,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function turn(next: boolean): void {
+function setPrinting(next: boolean): void {
   if (next === isOn) return;
   isOn = next;
   // Before anything is drawn for it: what asks for colours is answered with those of paper.
@@ -60,7 +61,7 @@ function turn(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function rest(): Promise<void> {
+function waitUntilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       changes.disconnect();
@@ -68,11 +69,16 @@ function rest(): Promise<void> {
       clearTimeout(limit);
       resolve();
     };
-    let quiet = setTimeout(end, restMs);
+    // What is still on its way changes nothing until it comes.
+    const rest = () => {
+      if (document.querySelector("main [aria-busy='true']") === null) end();
+      else quiet = setTimeout(rest, restMs);
+    };
+    let quiet = setTimeout(rest, restMs);
     const limit = setTimeout(end, longestMs);
     const changes = new MutationObserver(() => {
       clearTimeout(quiet);
-      quiet = setTimeout(end, restMs);
+      quiet = setTimeout(rest, restMs);
     });
     changes.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
   });

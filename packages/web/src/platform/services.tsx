@@ -23,12 +23,12 @@ import { browserClock } from "./browser-clock.ts";
 import { browserDrafts } from "./browser-drafts.ts";
 import { browserSocket } from "./browser-socket.ts";
 import { draftsOfUser } from "./drafts-of-user.ts";
-import { ownStore, type Store } from "./own-store.ts";
+import { type Store, storeOfUser } from "./own-store.ts";
 import { logUnknownFrames } from "./unknown-frames.ts";
 
 export interface Services {
   readonly connection: Connection;
-  readonly rest: Rest;
+  readonly rest: Rest<AbortSignal>;
   readonly session: Session;
   readonly drafts: DraftStore;
   readonly clock: Clock;
@@ -36,7 +36,7 @@ export interface Services {
   readonly noteList: () => NoteList;
   readonly runningNotes: RunningNotes;
   readonly serverState: ServerStateWatch;
-  /** What this browser keeps for whoever is logged in. */
+  /** What this browser keeps for the logged-in user. */
   readonly own: Store;
 }
 
@@ -49,24 +49,28 @@ export function createServices(): Services {
     if (asked) firstTicket = null;
     return asked ?? fetch(url, init);
   };
-  const rest = createRest(
+  const rest = createRest<AbortSignal>(
     async (url, init) => {
       const answer = await answerTo(url, init);
-      // As if nobody were logged in, or as if a role were missing: the ticket call knows which.
+      // Either the user is not logged in, or a role is missing: the ticket call knows which.
       const isTelling = url.includes("/security/ticket") || url.includes("/login");
-      if (answer.status === 401 && url.includes("/security/ticket")) leaveTo(answer.headers.get("Location"));
-      // Before anybody takes it for an answer: whoever is not logged in any more is not told that a page is not for them.
+      if (answer.status === 401 && url.includes("/security/ticket")) leaveToAddress(answer.headers.get("Location"));
+      // Before a caller takes it for an answer: a user who is not logged in any more should not read that a page is not for them.
       if ((answer.status === 405 || answer.status === 401) && !isTelling) {
         await session.check();
         if (session.state.type === "out") return loginEnded(answer.status);
       }
       return answer;
     },
-    addressOf("api").pathname,
+    urlOfServer("api").pathname,
     serverWords,
   );
-  const session = createSession(rest, { leaveFor, beginAnew: () => location.reload(), say: serverWords });
-  const socketUrl = addressOf("ws");
+  const session = createSession(rest, {
+    leaveFor: leaveForLogin,
+    beginAnew: () => location.reload(),
+    say: serverWords,
+  });
+  const socketUrl = urlOfServer("ws");
   socketUrl.protocol = socketUrl.protocol === "https:" ? "wss:" : "ws:";
   const connection = createConnection({
     openSocket: browserSocket(socketUrl.href, ahead),
@@ -76,7 +80,7 @@ export function createServices(): Services {
     say: serverWords,
   });
   session.follow(connection);
-  // The server tells things to those who have spoken: a page that has nothing to ask says that it is there.
+  // The server sends things to clients that have sent a message: a page that has nothing to ask sends a ping.
   connection.onState(({ status }) => {
     if (status === "open") connection.send("PING", {});
   });
@@ -85,7 +89,7 @@ export function createServices(): Services {
   addEventListener("offline", () => {
     if (connection.state.status === "open") connection.reconnect();
   });
-  // Whoever wakes a laptop should not wait for a timer.
+  // A user who wakes a laptop should not wait for a timer.
   addEventListener("online", () => connection.reconnect());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && connection.state.status === "closed") connection.reconnect();
@@ -103,23 +107,23 @@ export function createServices(): Services {
     },
     runningNotes: createRunningNotes(connection),
     serverState: createServerStateWatch(connection),
-    own: ownStore(session, () => localStorage),
+    own: storeOfUser(session, () => localStorage),
   };
 }
 
-/** For whom a call asked for something is told so in the words in which the server tells it on the socket. */
+/** Says that the login has ended, in the words that the server uses on the socket. */
 function loginEnded(status: number): Response {
   return Response.json({ status: "", message: "You are not logged in any more. Please log in again." }, { status });
 }
 
-/** A server in between that refuses whoever it does not know may name the page where one becomes known. */
-function leaveTo(address: string | null): void {
+/** A server in between that refuses unknown visitors may name the page where they log in. */
+function leaveToAddress(address: string | null): void {
   const url = address === null ? null : URL.parse(address, location.href);
   if (url && /^https?:$/.test(url.protocol)) location.assign(url);
 }
 
 /** Only to a page: what else an address can do, a ticket may not ask for. */
-function leaveFor(redirectUrl: string): void {
+function leaveForLogin(redirectUrl: string): void {
   if (/^https?:\/\//i.test(redirectUrl)) location.assign(`${redirectUrl}${location.href}`);
 }
 
@@ -133,7 +137,7 @@ function draftsHere(clock: Clock, user: string | null): DraftStore {
 }
 
 /** An address beside the page, so that the page works below any path. */
-function addressOf(name: string): URL {
+function urlOfServer(name: string): URL {
   const url = new URL(name, new URL(".", location.href));
   url.hash = "";
   return url;

@@ -1,9 +1,9 @@
-import { createListeners, type Frame } from "@octavo/client";
+import { createListeners, type ServerMessage } from "@octavo/client";
 import { expect, it } from "vitest";
 import { logUnknownFrames } from "./unknown-frames.ts";
 
 it("logs what the page does not know, and nothing else", () => {
-  const frames = createListeners<Frame>();
+  const frames = createListeners<ServerMessage>();
   const logged: string[] = [];
   logUnknownFrames({ onFrame: frames.add }, (text) => logged.push(text));
   frames.tell({ op: "NOTICE", data: {}, msgId: undefined });

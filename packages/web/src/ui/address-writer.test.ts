@@ -61,7 +61,7 @@ describe("the address of a list", () => {
     expect(page.written).toHaveLength(1);
   });
 
-  it("is not that of another place, where somebody is by then", () => {
+  it("is not that of another place, where the user is by then", () => {
     const page = aPage();
     page.want("pan");
     page.leave();

@@ -24,7 +24,7 @@ export function createAddressWriter(page: Leavable): (address: () => string) => 
   /** The entry of the browser's history, as the router names it. */
   const placeNow = (): unknown => page.history.state?.key;
 
-  function write(): void {
+  function writeAddress(): void {
     clearTimeout(timer);
     const due = waiting;
     waiting = null;
@@ -41,12 +41,12 @@ export function createAddressWriter(page: Leavable): (address: () => string) => 
     return Math.max(frameMs, (1 - allowed) * oneInMs);
   }
 
-  for (const type of ["pointerdown", "click", "pagehide"]) page.addEventListener(type, write, true);
-  page.addEventListener("keydown", (event) => leavingKeys.has((event as KeyboardEvent).key) && write(), true);
+  for (const type of ["pointerdown", "click", "pagehide"]) page.addEventListener(type, writeAddress, true);
+  page.addEventListener("keydown", (event) => leavingKeys.has((event as KeyboardEvent).key) && writeAddress(), true);
 
   return (address) => {
     clearTimeout(timer);
     waiting = { place: placeNow(), address };
-    timer = setTimeout(write, waitMs());
+    timer = setTimeout(writeAddress, waitMs());
   };
 }

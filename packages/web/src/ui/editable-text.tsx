@@ -15,16 +15,17 @@ interface EditableTextProps {
   readonly editing?: readonly [isEdited: boolean, setIsEdited: (isEdited: boolean) => void];
 }
 
-interface Saving {
+interface TextSaving {
   readonly text: string;
-  readonly before: string;
+  /** Texts that it replaces: the old one, and ones that were saved before and may arrive only now. */
+  readonly over: readonly string[];
 }
 
 /** A text that becomes a field when it is pressed: Enter or leaving saves, Escape restores. */
 export function EditableText(props: EditableTextProps) {
   const { label, placeholder, isReadOnly, onSave, allowsEmpty = false } = props;
-  const [saving, setSaving] = useState<Saving | null>(null);
-  const value = saving?.before === props.value ? saving.text : props.value;
+  const [saving, setSaving] = useState<TextSaving | null>(null);
+  const value = saving?.over.includes(props.value) ? saving.text : props.value;
   const own = useState(false);
   const [isEdited, setIsEdited] = props.editing ?? own;
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +39,7 @@ export function EditableText(props: EditableTextProps) {
     );
   }
   const save = async (text: string) => {
-    const mine = { text, before: props.value };
+    const mine = { text, over: [...(saving ? [...saving.over, saving.text] : []), props.value] };
     setSaving(mine);
     await onSave(text);
     setSaving((latest) => (latest === mine ? null : latest));

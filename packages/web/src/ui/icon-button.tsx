@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 
 /** What a menu that it opens says of it. */
-type Opening = Omit<ComponentPropsWithRef<"button">, "children" | "color" | "disabled">;
+type OpenerProps = Omit<ComponentPropsWithRef<"button">, "children" | "color" | "disabled">;
 
-interface IconButtonProps extends Opening {
+interface IconButtonProps extends OpenerProps {
   /** What the button does: its name for everyone, its tooltip for who sees. */
   readonly label: string;
   readonly icon: ReactNode;

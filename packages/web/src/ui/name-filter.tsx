@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useTexts } from "../i18n/use-texts.tsx";
+import { useTranslation } from "../i18n/use-texts.tsx";
 import { texts } from "./texts.ts";
 
 interface NameFilterProps {
@@ -11,7 +11,7 @@ interface NameFilterProps {
 
 /** Narrows a list to names that hold what is typed. */
 export function NameFilter({ placeholder, value, onChange }: NameFilterProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <TextInput
       label={t("name")}

@@ -2,13 +2,13 @@ import { Pagination } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { useTexts } from "../i18n/use-texts.tsx";
-import { useLentToPalette } from "./commands/use-lent-to-palette.ts";
+import { useTranslation } from "../i18n/use-texts.tsx";
+import { useCommands } from "./commands/use-commands.ts";
 import classes from "./pages.module.css";
 import { texts } from "./texts.ts";
 
 /** Entries on a page, and links to pages at most. */
-export const pageSize = 10;
+const pageSize = 10;
 const siblings = 1;
 
 export interface Paged<Item> {
@@ -19,7 +19,7 @@ export interface Paged<Item> {
 }
 
 /** Ten of them at a time. Stays on a page that is there while entries come and go. */
-export function pageOf<Item>(all: readonly Item[], wanted: number, setPage: (page: number) => void): Paged<Item> {
+export function pageOfList<Item>(all: readonly Item[], wanted: number, setPage: (page: number) => void): Paged<Item> {
   const pages = Math.max(1, Math.ceil(all.length / pageSize));
   const page = Math.min(wanted, pages);
   return { items: all.slice((page - 1) * pageSize, page * pageSize), page, pages, setPage };
@@ -27,7 +27,7 @@ export function pageOf<Item>(all: readonly Item[], wanted: number, setPage: (pag
 
 /** Five links to pages at most, and those to the neighbours and to both ends; nothing where there is one page. */
 export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "pages" | "setPage">) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const nav = useRef<HTMLElement>(null);
   const goTo = (next: number) => {
     const hadKeyboard = nav.current?.contains(document.activeElement) === true;
@@ -37,7 +37,7 @@ export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "p
     // One stands at the foot of a list, and another begins.
     scrollTo({ top: 0 });
   };
-  useLentPages({ page, hasNext: page < pages, onGo: goTo });
+  usePageCommands({ page, hasNext: page < pages, onGo: goTo });
   if (pages === 1) return null;
   return (
     <nav ref={nav} className={classes["pages"]} aria-label={t("pages")}>
@@ -56,16 +56,16 @@ export function Pages({ page, pages, setPage }: Pick<Paged<unknown>, "page" | "p
   );
 }
 
-interface LentPages {
+interface PagesToCommand {
   readonly page: number;
   readonly hasNext: boolean;
   readonly onGo: (page: number) => void;
 }
 
 /** Lends the palette the ways to the neighbours. */
-export function useLentPages({ page, hasNext, onGo }: LentPages): void {
-  const t = useTexts(texts);
-  useLentToPalette(() => {
+export function usePageCommands({ page, hasNext, onGo }: PagesToCommand): void {
+  const t = useTranslation(texts);
+  useCommands(() => {
     const place = t("pages");
     const next = { id: "nextPage", label: t("toNextPage"), place, icon: IconArrowRight, perform: () => onGo(page + 1) };
     const previous = {

@@ -1,15 +1,15 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import type { Ref } from "react";
-import { useTexts } from "../i18n/use-texts.tsx";
+import { useTranslation } from "../i18n/use-texts.tsx";
 import { texts } from "./texts.ts";
 
 interface PasswordFieldProps extends PasswordInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A field whose text is hidden until somebody presses the eye, which keys find as well. */
+/** A field whose text is hidden until the user presses the eye, which keys find as well. */
 export function PasswordField(props: PasswordFieldProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <PasswordInput
       {...props}

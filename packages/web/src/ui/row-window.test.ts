@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { followed, maximumHeight, placeAt, rowWindow, topToShow } from "./row-window.ts";
+import { followScroll, maximumHeight, rowPlaceAt, rowWindow, topToShow } from "./row-window.ts";
 
 describe("rowWindow", () => {
   it("draws what is on the screen and a few rows around", () => {
@@ -46,7 +46,7 @@ describe("rowWindow", () => {
     fc.assert(
       fc.property(anyExtent, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (extent, where) => {
         const row = Math.floor(where * extent.count);
-        const { top } = placeAt(topToShow(row, 0, extent), extent);
+        const { top } = rowPlaceAt(topToShow(row, 0, extent), extent);
         expect(row * extent.rowHeight).toBeGreaterThanOrEqual(top - 1);
         expect(
           Math.min((row + 1) * extent.rowHeight, row * extent.rowHeight + extent.viewportHeight),
@@ -62,22 +62,22 @@ describe("a scrollbar that is too short for its rows", () => {
   const rows = extent.count * extent.rowHeight - extent.viewportHeight;
 
   it("goes to the part of the rows that it is dragged to", () => {
-    expect(followed({ scrollTop: 0, top: 0 }, bar / 2, extent).top).toBeCloseTo(rows / 2, 3);
-    expect(followed({ scrollTop: bar / 2, top: rows / 2 }, bar, extent)).toEqual({ scrollTop: bar, top: rows });
-    expect(followed({ scrollTop: bar / 2, top: rows / 2 }, 0, extent)).toEqual({ scrollTop: 0, top: 0 });
+    expect(followScroll({ scrollTop: 0, top: 0 }, bar / 2, extent).top).toBeCloseTo(rows / 2, 3);
+    expect(followScroll({ scrollTop: bar / 2, top: rows / 2 }, bar, extent)).toEqual({ scrollTop: bar, top: rows });
+    expect(followScroll({ scrollTop: bar / 2, top: rows / 2 }, 0, extent)).toEqual({ scrollTop: 0, top: 0 });
   });
 
   it("moves rows by as much as the wheel was turned, wherever they are", () => {
     const turns = fc.array(fc.integer({ min: -4000, max: 4000 }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), turns, (part, deltas) => {
-        let place = followed({ scrollTop: 0, top: 0 }, part * bar, extent);
+        let place = followScroll({ scrollTop: 0, top: 0 }, part * bar, extent);
         for (const delta of deltas) {
           // A browser stops the scrollbar at its ends.
           const scrollTop = Math.min(bar, Math.max(0, place.scrollTop + delta));
-          const next = followed(place, scrollTop, extent);
+          const next = followScroll(place, scrollTop, extent);
           expect(next.top).toBeCloseTo(Math.min(rows, Math.max(0, place.top + scrollTop - place.scrollTop)), 3);
-          // Whoever is at an end of the scrollbar is at that end of the rows, and can go on otherwise.
+          // At an end of the scrollbar the user is at that end of the rows, and can go on otherwise.
           if (next.scrollTop <= 0) expect(next.top).toBe(0);
           if (next.scrollTop >= bar) expect(next.top).toBe(rows);
           place = next;

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { type Answered, isRefused } from "../platform/use-answer.ts";
+import { isRefused, type QueryState } from "../platform/use-query.ts";
 import { PageMain } from "./page-main.tsx";
 import classes from "./screen.module.css";
 import { useScrollBack } from "./scroll-back.ts";
@@ -14,8 +14,8 @@ interface ScreenProps {
   readonly action?: ReactNode;
   /** What narrows the list: on one line. */
   readonly filters?: ReactNode;
-  /** What the screen is made of: whoever may not see it has nothing to press either. */
-  readonly answer?: Answered<unknown>;
+  /** What the screen is made of: a user who may not see it has nothing to press either. */
+  readonly answer?: QueryState<unknown>;
   readonly children: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function Sheet({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One row of a list that can be told from its neighbours. */
+/** One row of a list that stands apart from its neighbours. */
 export function Card({ label, isApart = false, ref, children }: CardProps) {
   return (
     <section ref={ref} className={classes["card"]} data-apart={isApart || undefined} aria-label={label}>

@@ -15,11 +15,11 @@ export function useScrollBack(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to an entry is as old as the entry
   useEffect(() => {
     const kept = way === "POP" ? places.get(key) : undefined;
-    const looking = kept === undefined ? null : lookFor(kept);
+    const looking = kept === undefined ? null : restoreScroll(kept);
     if (way !== "POP") scrollTo({ top: 0 });
     const keep = () => {
       // The browser scrolls for the next entry before this one is left.
-      if (!looking?.goesOn() && keyOf(history.state) === key) places.set(key, scrollY);
+      if (!looking?.goesOn() && keyOfHistory(history.state) === key) places.set(key, scrollY);
     };
     addEventListener("scroll", keep, { passive: true });
     return () => {
@@ -30,7 +30,7 @@ export function useScrollBack(): void {
 }
 
 /** Goes to a place as soon as the page is long enough for it, unless the reader goes elsewhere first. */
-function lookFor(top: number) {
+function restoreScroll(top: number) {
   let isOn = true;
   const growth = new ResizeObserver(() => {
     if (document.documentElement.scrollHeight - innerHeight < Math.floor(top)) return;
@@ -48,6 +48,6 @@ function lookFor(top: number) {
 }
 
 /** As the router names it. */
-function keyOf(state: unknown): string {
+function keyOfHistory(state: unknown): string {
   return typeof state === "object" && state !== null && "key" in state ? String(state.key) : "default";
 }

@@ -24,13 +24,9 @@ export const english = {
   slowAnswer: "The server has not answered yet. It is still being waited for; you may go elsewhere meanwhile.",
   stale: "Not up to date: {{reason}}",
   notPermitted: "You don't have permission on this page",
-  forAdministrators: "It is for administrators of this server. All notes come in a moment.",
+  forAdministrators: "It is for administrators of this server. The start page comes in a moment.",
   cannotBeShown: "This cannot be shown right now",
   name: "Name",
-  users: "Users",
-  roles: "Roles",
-  everybody: "Everybody",
-  unknownNames: "No account or role of this name yet: {{names}}",
   pages: "Pages",
   page: "Page {{number}}",
   firstPage: "first page",
@@ -39,6 +35,11 @@ export const english = {
   previousPage: "previous page",
   toNextPage: "Next page",
   toPreviousPage: "Previous page",
+  copied: "Copied!",
+  copyFailed: "Not supported browser",
+  copiedText: "Copied to the clipboard",
+  cannotCopy: "The browser does not let this page copy. Mark the text and copy it by key.",
+  justNow: "just now",
 } as const;
 
 export const texts = roomTexts("ui", english);

@@ -21,11 +21,11 @@ export function unsavedChanges(): Unsaved {
   return { title: texts.t("discardTitle"), text: texts.t("discardText") };
 }
 
-/** Whoever may have something to lose; asked when that matters. */
+/** The forms that may have something to lose; asked when that matters. */
 const forms = new Set<() => Unsaved | null>();
 
 /** What would be lost now; of several the first. */
-function lostNow(): Unsaved | null {
+function unsavedWhenLeaving(): Unsaved | null {
   for (const form of forms) {
     const unsaved = form();
     if (unsaved !== null) return unsaved;
@@ -38,7 +38,7 @@ export function useUnsaved(unsaved: Unsaved | null): void {
   useUnsavedNow(() => unsaved);
 }
 
-/** The same for what is told only when it is asked: a note is not drawn anew for whether all of it is saved. */
+/** The same for a form that answers only when it is asked: a page is not drawn anew for whether all of it is saved. */
 export function useUnsavedNow(unsavedNow: () => Unsaved | null): void {
   const latest = useEffectEvent(unsavedNow);
   useEffect(() => {
@@ -56,24 +56,24 @@ export function useLeaveQuestion(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      // Whoever is not logged in any more cannot save by staying.
+      // A user who is not logged in any more cannot save by staying.
       session.state.type === "in" &&
-      lostNow() !== null,
+      unsavedWhenLeaving() !== null,
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
-    const question = askToDiscard(lostNow(), blocker.proceed, blocker.reset);
+    const question = askToDiscard(unsavedWhenLeaving(), blocker.proceed, blocker.reset);
     // The screen may be gone before there is an answer, with all that could be lost.
     return () => void question?.close();
   }, [blocker]);
 }
 
-/** Has the browser ask before the program is left with what is not saved; nobody but who has typed it. */
+/** Has the browser ask before the program is left with what is not saved; it asks only the user who has typed it. */
 export function useUnloadQuestion(): void {
   const { session } = useServices();
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
-      if (session.state.type === "in" && lostNow() !== null) event.preventDefault();
+      if (session.state.type === "in" && unsavedWhenLeaving() !== null) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
     return () => removeEventListener("beforeunload", handleUnload);
@@ -82,10 +82,10 @@ export function useUnloadQuestion(): void {
 
 /** Asks before something is done that takes the screen away, and everything typed on it along. */
 export function askToDiscardAll(perform: () => void): void {
-  askToDiscard(lostNow(), perform);
+  askToDiscard(unsavedWhenLeaving(), perform);
 }
 
-/** Asks before a form is closed with what is not saved; closes at once where nothing is. Who wants to stay may have to be told so. */
+/** Asks before a form is closed with what is not saved; closes at once where nothing is. Calls `onStay` when the user stays. */
 export function askToDiscard(unsaved: Unsaved | null, close: () => void, onStay = () => {}): ShownDialog | null {
   if (unsaved === null) {
     close();

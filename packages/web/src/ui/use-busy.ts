@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { captureFocus, type FocusSnapshot, hasFocusMoved, isKeyboardFree } from "./capture-focus.ts";
 import { isInDialog } from "./dialogs/focus-return.ts";
 import { keyboardHolder } from "./keyboard-holder.ts";
-import { hasGone, isKeyboardFree, type Whereabouts, whereabouts } from "./whereabouts.ts";
 
 export interface Busy {
   readonly isBusy: boolean;
@@ -18,15 +18,15 @@ export interface Busy {
  * Whether something that was pressed is being done. A button that is busy cannot have the keyboard, nor can the fields of a form that is being saved:
  * then it is given back to where it was.
  */
-export function useBusy(): Busy {
+export function useBusyState(): Busy {
   const [isBusy, setIsBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
-  const from = useRef<Whereabouts>(undefined);
+  const from = useRef<FocusSnapshot>(undefined);
   async function during<Result>(work: () => Promise<Result>): Promise<Result> {
     const holder = keyboardHolder();
     before.current = isInDialog(holder) ? null : holder;
-    from.current = whereabouts(before.current ?? button.current);
+    from.current = captureFocus(before.current ?? button.current);
     setIsBusy(true);
     try {
       return await work();
@@ -37,8 +37,8 @@ export function useBusy(): Busy {
     }
   }
   const isAwaited = () => {
-    const now = whereabouts();
-    return now.holder === button.current || !from.current || !hasGone(from.current, now);
+    const now = captureFocus();
+    return now.holder === button.current || !from.current || !hasFocusMoved(from.current, now);
   };
   return { isBusy, during, button, isAwaited };
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { isKeyboardFree } from "./whereabouts.ts";
+import { isKeyboardFree } from "./capture-focus.ts";
 
 /**
- * For the button that opens something: gives it the keyboard back when that is closed, since what had it is gone. Whoever is at something else by
- * then, for it was closed by an answer, stays there.
+ * For the button that opens something: gives it the keyboard back when that is closed, since what had it is gone. A user who is at something else by
+ * then, for an answer closed it, stays there.
  */
 export function useFocusBack<Opener extends HTMLElement = HTMLButtonElement>(
   isOpen: boolean,

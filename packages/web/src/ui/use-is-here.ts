@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Tells whether this component is still on the page: what is answered late closes nothing that somebody has opened since. */
+/** Returns whether this component is still on the page: a late answer closes nothing that the user has opened since. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useEffect(

@@ -1,6 +1,6 @@
 import type { MenuProps } from "@mantine/core";
 import { useId, useState } from "react";
-import { useLiesOver } from "../platform/lies-over.ts";
+import { useOverlay } from "../platform/overlay-stack.ts";
 import { keyboardHolder } from "./keyboard-holder.ts";
 
 /** For a menu that opens by itself: Back closes it as Escape does. */
@@ -10,7 +10,7 @@ export function useClosedByBack(onClose = () => {}): Pick<MenuProps, "opened" | 
     setOpened(false);
     onClose();
   };
-  useLiesOver(opened, { kind: "menu", close });
+  useOverlay(opened, { kind: "menu", close });
   return { opened, onChange: setOpened };
 }
 

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTexts } from "../i18n/use-texts.tsx";
+import { useTranslation } from "../i18n/use-texts.tsx";
 import { texts } from "./texts.ts";
 import classes from "./waiting.module.css";
 
@@ -9,7 +9,7 @@ const signsAfterMs = [500, 1000, 10_000] as const;
 
 /** The room of what comes; a sign of it only when it takes long enough to be noticed, and more words the longer it takes. */
 export function Waiting() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [signs, setSigns] = useState(0);
   useEffect(() => {
     const timers = signsAfterMs.map((ms, at) => setTimeout(() => setSigns(at + 1), ms));

@@ -7,14 +7,14 @@ export type Arrival =
 
 type Event = { readonly fields: readonly FieldPacket[] } | { readonly row: readonly unknown[] | ResultSetHeader };
 
-/** More than this that nobody has taken, and the server is let wait. */
+/** Events that may wait for the reader; at this many the server has to wait. */
 const mostWaiting = 10_000;
 
 /**
  * What a command brings, in order and in batches. The client's own stream of rows does not say where one of several results ends and the
  * next begins.
  */
-export async function* arrivals(client: Connection, command: Query): AsyncGenerator<Arrival> {
+export async function* readArrivals(client: Connection, command: Query): AsyncGenerator<Arrival> {
   let waiting: Event[] = [];
   let isOver = false;
   let isUnwanted = false;
@@ -46,7 +46,7 @@ export async function* arrivals(client: Connection, command: Query): AsyncGenera
       const taken = waiting;
       waiting = [];
       client.resume();
-      yield* batched(taken);
+      yield* batchArrivals(taken);
       if (waiting.length > 0) continue;
       // Said by the events; the compiler cannot know.
       const said = failure as { readonly error: unknown } | null;
@@ -61,7 +61,7 @@ export async function* arrivals(client: Connection, command: Query): AsyncGenera
   }
 }
 
-function* batched(events: readonly Event[]): Generator<Arrival> {
+function* batchArrivals(events: readonly Event[]): Generator<Arrival> {
   let rows: (readonly unknown[])[] = [];
   for (const event of events) {
     if ("row" in event && Array.isArray(event.row)) {

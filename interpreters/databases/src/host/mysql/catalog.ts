@@ -2,7 +2,7 @@ import type { CatalogQueries } from "../connection.ts";
 
 export const catalog: CatalogQueries = {
   columns: `
-    SELECT table_schema, table_name, column_name FROM information_schema.columns
+    SELECT table_schema, table_name, column_name, column_type, table_schema = DATABASE() FROM information_schema.columns
     WHERE table_schema NOT IN ('information_schema', 'performance_schema', 'mysql', 'sys')
     ORDER BY table_schema <> DATABASE(), table_schema, table_name, ordinal_position
     LIMIT 50000`,

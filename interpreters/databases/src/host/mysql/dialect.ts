@@ -6,13 +6,13 @@ import {
   type FieldPacket,
   type ResultSetHeader,
 } from "mysql2";
-import type { Connection, Dialect, Done, Rows } from "../connection.ts";
+import type { DatabaseConnection, Dialect, Done, Rows } from "../connection.ts";
 import type { Target } from "../target.ts";
-import { needName, tlsOptionsOf } from "../tls.ts";
-import { arrivals } from "./arrivals.ts";
+import { requireHostName, tlsOptionsOf } from "../tls.ts";
+import { readArrivals } from "./arrivals.ts";
 import { catalog } from "./catalog.ts";
 import { failureOf } from "./failure.ts";
-import { cellOf, columnOf } from "./types.ts";
+import { cellOfValue, columnOfField } from "./types.ts";
 
 const connectMs = 10_000;
 
@@ -25,13 +25,13 @@ export const mysql: Dialect = {
   catalog,
   failureOf,
   async connect(target) {
-    needName(target);
-    const client = createConnection(configOf(target));
+    requireHostName(target);
+    const client = createConnection(mysqlConfigOf(target));
     let isOpen = true;
     const lost = () => {
       isOpen = false;
     };
-    // A lost connection is told by the statement that notices it.
+    // The statement that notices a lost connection reports it.
     client.on("error", lost);
     client.on("end", lost);
     await new Promise<void>((resolve, reject) => client.connect((error) => (error ? reject(error) : resolve())));
@@ -40,7 +40,7 @@ export const mysql: Dialect = {
 };
 
 /** Every value as the server writes it: a number or a date of JavaScript would lose digits and zero dates. */
-function configOf(target: Target): ConnectionOptions {
+function mysqlConfigOf(target: Target): ConnectionOptions {
   const { host, port, database, user, password } = target;
   return {
     host,
@@ -48,7 +48,7 @@ function configOf(target: Target): ConnectionOptions {
     user: user ?? "",
     password: password ?? "",
     ...(database === "" ? {} : { database }),
-    ...sslOf(target),
+    ...sslOptionsOf(target),
     connectTimeout: connectMs,
     charset: "utf8mb4",
     dateStrings: true,
@@ -61,21 +61,21 @@ function configOf(target: Target): ConnectionOptions {
   };
 }
 
-function sslOf(target: Target): Pick<ConnectionOptions, "ssl"> {
+function sslOptionsOf(target: Target): Pick<ConnectionOptions, "ssl"> {
   const tls = tlsOptionsOf(target);
   if (tls === null) return {};
   const { namesHost, ...rest } = tls;
   return { ssl: { ...rest, verifyIdentity: namesHost } };
 }
 
-function connectionOn(client: Client, target: Target, isOpen: () => boolean): Connection {
+function connectionOn(client: Client, target: Target, isOpen: () => boolean): DatabaseConnection {
   return {
     get isOpen() {
       return isOpen();
     },
-    run: (statement, rows) => run(client, statement, rows),
+    run: (statement, rows) => runStatement(client, statement, rows),
     async cancel() {
-      const other = createConnection(configOf(target));
+      const other = createConnection(mysqlConfigOf(target));
       other.on("error", () => {});
       await new Promise<void>((resolve, reject) =>
         other.query(`KILL QUERY ${Number(client.threadId)}`, (error) => (error ? reject(error) : resolve())),
@@ -85,17 +85,17 @@ function connectionOn(client: Client, target: Target, isOpen: () => boolean): Co
   };
 }
 
-async function run(client: Client, { text, values }: BoundStatement, rows: Rows): Promise<Done> {
+async function runStatement(client: Client, { text, values }: BoundStatement, rows: Rows): Promise<Done> {
   // Only what has values is prepared: a server does not prepare everything that it runs.
   const command = values.length === 0 ? client.query(text) : client.execute(text, [...values]);
   let fields: readonly FieldPacket[] = [];
   let changed: number | null = null;
-  for await (const batch of arrivals(client, command)) {
+  for await (const batch of readArrivals(client, command)) {
     if (batch.kind === "fields") {
       fields = batch.fields;
-      await rows.begin(fields.map(columnOf));
+      await rows.begin(fields.map(columnOfField));
     } else if (batch.kind === "rows") {
-      await rows.add(batch.rows.map((row) => row.map((value, index) => cellOf(value, fields[index]))));
+      await rows.add(batch.rows.map((row) => row.map((value, index) => cellOfValue(value, fields[index]))));
     } else {
       changed = changedBy(text, batch.header);
     }

@@ -26,6 +26,7 @@ const types: Readonly<Record<number, string>> = {
   [Types.DATETIME]: "TIMESTAMP",
   [Types.TIMESTAMP]: "TIMESTAMP",
   [Types.TIME]: "TIME",
+  [Types.JSON]: "JSON",
 };
 
 const bytes: ReadonlySet<number> = new Set([
@@ -38,22 +39,24 @@ const bytes: ReadonlySet<number> = new Set([
   Types.VARCHAR,
 ]);
 
-export function columnOf({ name, columnType = -1, flags, characterSet }: FieldPacket): Column {
+export function columnOfField({ name, columnType = -1, flags, characterSet, decimals }: FieldPacket): Column {
   const integer = integers[columnType];
   if (integer !== undefined) {
     const isUnsigned = (Number(flags) & unsigned) !== 0 && columnType !== Types.YEAR;
     return { name, type: isUnsigned ? `U${integer}` : integer };
   }
   const isBytes = bytes.has(columnType) && characterSet === binary;
-  return { name, type: types[columnType] ?? (isBytes ? "BLOB" : "VARCHAR") };
+  const type = types[columnType] ?? (isBytes ? "BLOB" : "VARCHAR");
+  return type === "DECIMAL" ? { name, type, scale: decimals } : { name, type };
 }
 
-export function cellOf(value: unknown, field: FieldPacket | undefined): Cell {
+export function cellOfValue(value: unknown, field: FieldPacket | undefined): Cell {
   if (value === null || value === undefined) return null;
-  if (Buffer.isBuffer(value)) return field?.columnType === Types.BIT ? bitsOf(value) : `\\x${value.toString("hex")}`;
+  if (Buffer.isBuffer(value))
+    return field?.columnType === Types.BIT ? numberOfBits(value) : `\\x${value.toString("hex")}`;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function bitsOf(value: Buffer): string {
+function numberOfBits(value: Buffer): string {
   return BigInt(`0x${value.toString("hex") || "0"}`).toString();
 }

@@ -2,7 +2,7 @@ import type { CatalogQueries } from "../connection.ts";
 
 export const catalog: CatalogQueries = {
   columns: `
-    SELECT n.nspname, c.relname, a.attname
+    SELECT n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod), pg_catalog.pg_table_is_visible(c.oid)
     FROM pg_catalog.pg_class c
     JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped

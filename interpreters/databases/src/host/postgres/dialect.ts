@@ -1,12 +1,12 @@
 import { type BoundStatement, postgresGrammar } from "@octavo/interpreter/sql";
 import pg, { type ClientConfig, type QueryArrayResult } from "pg";
 import Cursor from "pg-cursor";
-import type { Connection, Dialect, Done, Rows } from "../connection.ts";
+import type { DatabaseConnection, Dialect, Done, Rows } from "../connection.ts";
 import type { Target } from "../target.ts";
 import { tlsOptionsOf } from "../tls.ts";
 import { catalog } from "./catalog.ts";
 import { failureOf } from "./failure.ts";
-import { cellOf, columnOf } from "./types.ts";
+import { cellOfValue, columnOfField } from "./types.ts";
 
 /** Rows that are asked for at once. */
 const fetched = 5_000;
@@ -24,12 +24,12 @@ export const postgres: Dialect = {
   catalog,
   failureOf,
   async connect(target, onNotice) {
-    const client = new pg.Client(configOf(target));
+    const client = new pg.Client(postgresConfigOf(target));
     let isOpen = true;
     client.on("end", () => {
       isOpen = false;
     });
-    // A lost connection is told by the statement that notices it.
+    // The statement that notices a lost connection reports it.
     client.on("error", () => {
       isOpen = false;
     });
@@ -50,7 +50,7 @@ export const postgres: Dialect = {
   },
 };
 
-function configOf(target: Target): ClientConfig {
+function postgresConfigOf(target: Target): ClientConfig {
   const { host, port, database, user, password, schema } = target;
   return {
     host,
@@ -59,21 +59,21 @@ function configOf(target: Target): ClientConfig {
     password: password ?? "",
     ...(database === "" ? {} : { database }),
     ...(schema === "" ? {} : { options: `-c search_path=${schema}` }),
-    ssl: sslOf(target),
+    ssl: sslOptionsOf(target),
     connectionTimeoutMillis: connectMs,
     application_name: "octavo",
     keepAlive: true,
   };
 }
 
-function sslOf(target: Target): NonNullable<ClientConfig["ssl"]> {
+function sslOptionsOf(target: Target): NonNullable<ClientConfig["ssl"]> {
   const tls = tlsOptionsOf(target);
   if (tls === null) return false;
   const { namesHost, ...rest } = tls;
   return { ...rest, ...(namesHost ? {} : { checkServerIdentity: () => undefined }) };
 }
 
-interface Held {
+interface PostgresConnection {
   readonly target: Target;
   /** Of the server's process for this connection. */
   readonly pid: number;
@@ -81,14 +81,16 @@ interface Held {
   readonly lose: () => void;
 }
 
-function connectionOn(client: pg.Client, { target, pid, isOpen, lose }: Held): Connection {
+function connectionOn(client: pg.Client, { target, pid, isOpen, lose }: PostgresConnection): DatabaseConnection {
   return {
     get isOpen() {
       return isOpen();
     },
     async run(statement, rows) {
       try {
-        return await (/^copy\b/i.test(statement.text) ? copy(client, statement) : fetch(client, statement, rows));
+        return await (/^copy\b/i.test(statement.text)
+          ? copyToTable(client, statement)
+          : fetchRows(client, statement, rows));
       } catch (error) {
         // What is fatal ends the connection, though the news of its end come later.
         if (error instanceof pg.DatabaseError && error.severity === "FATAL") lose();
@@ -96,7 +98,7 @@ function connectionOn(client: pg.Client, { target, pid, isOpen, lose }: Held): C
       }
     },
     async cancel() {
-      const other = new pg.Client(configOf(target));
+      const other = new pg.Client(postgresConfigOf(target));
       other.on("error", () => {});
       await other.connect();
       await other.query("SELECT pg_cancel_backend($1)", [pid]).finally(() => other.end());
@@ -105,32 +107,32 @@ function connectionOn(client: pg.Client, { target, pid, isOpen, lose }: Held): C
   };
 }
 
-async function fetch(client: pg.Client, { text, values }: BoundStatement, rows: Rows): Promise<Done> {
+async function fetchRows(client: pg.Client, { text, values }: BoundStatement, rows: Rows): Promise<Done> {
   const cursor = client.query(new Cursor<(string | null)[]>(text, [...values], { rowMode: "array", types: asWritten }));
   let hasFailed = false;
   const next = () =>
-    read(cursor).catch((error: unknown) => {
+    readBatch(cursor).catch((error: unknown) => {
       hasFailed = true;
       throw error;
     });
   try {
-    return await fetchAll(next, rows);
+    return await fetchAllBatches(next, rows);
   } catch (error) {
-    // One that has failed is closed already; for one that nobody wants any more the connection would wait for ever.
+    // One that has failed is closed already; for one that no caller wants any more the connection would wait for ever.
     if (!hasFailed) await cursor.close().catch(() => {});
     throw error;
   }
 }
 
-async function fetchAll(next: () => Promise<Batch>, rows: Rows): Promise<Done> {
+async function fetchAllBatches(next: () => Promise<Batch>, rows: Rows): Promise<Done> {
   let hasBegun = false;
   for (;;) {
     const { batch, result } = await next();
     const columns = result.fields;
     if (columns.length > 0) {
-      if (!hasBegun) await rows.begin(columns.map(columnOf));
+      if (!hasBegun) await rows.begin(columns.map(columnOfField));
       hasBegun = true;
-      await rows.add(batch.map((row) => row.map((value, index) => cellOf(value, columns[index]))));
+      await rows.add(batch.map((row) => row.map((value, index) => cellOfValue(value, columns[index]))));
     }
     // The command is known only when all of it has come.
     if (result.command) return { changed: hasBegun ? null : changedBy(result) };
@@ -142,7 +144,7 @@ interface Batch {
   readonly result: QueryArrayResult;
 }
 
-function read(cursor: Cursor<(string | null)[]>): Promise<Batch> {
+function readBatch(cursor: Cursor<(string | null)[]>): Promise<Batch> {
   return new Promise((resolve, reject) => {
     cursor.read(fetched, (error, batch, result) => {
       if (error) reject(error);
@@ -151,8 +153,8 @@ function read(cursor: Cursor<(string | null)[]>): Promise<Batch> {
   });
 }
 
-/** COPY to or from the client has nobody to talk to; what goes between files and tables of the server works. */
-async function copy(client: pg.Client, { text, values }: BoundStatement): Promise<Done> {
+/** COPY to or from the client has no partner here; COPY between files and tables of the server works. */
+async function copyToTable(client: pg.Client, { text, values }: BoundStatement): Promise<Done> {
   return { changed: changedBy(await client.query({ text, values: [...values], rowMode: "array" })) };
 }
 

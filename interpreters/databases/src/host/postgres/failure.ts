@@ -10,11 +10,11 @@ export function failureOf(error: unknown, statement: string): Failure {
   const lines = [`${severity}: ${message}`, detail && `DETAIL: ${detail}`, hint && `HINT: ${hint}`];
   return {
     text: lines.filter((line) => line).join("\n"),
-    position: position === undefined ? null : offsetOf(statement, Number(position) - 1),
+    position: position === undefined ? null : offsetOfCharacter(statement, Number(position) - 1),
   };
 }
 
 /** PostgreSQL counts characters, editors count UTF-16 units. */
-function offsetOf(statement: string, characters: number): number {
+function offsetOfCharacter(statement: string, characters: number): number {
   return [...statement].slice(0, characters).join("").length;
 }

@@ -19,15 +19,25 @@ const types: Readonly<Record<number, string>> = {
   1083: "TIME",
   1114: "TIMESTAMP",
   1184: "TIMESTAMP WITH TIME ZONE",
+  114: "JSON",
+  1186: "INTERVAL",
+  1266: "TIME WITH TIME ZONE",
+  1560: "BIT",
+  1562: "BIT",
   2950: "UUID",
+  3802: "JSON",
   [numeric]: "DECIMAL",
 };
 
-export function columnOf({ name, dataTypeID }: FieldDef): Column {
-  return { name, type: types[dataTypeID] ?? "VARCHAR" };
+export function columnOfField({ name, dataTypeID, dataTypeModifier }: FieldDef): Column {
+  const type = types[dataTypeID] ?? "VARCHAR";
+  // Precision and scale, four more than they are; less where there is no limit.
+  return dataTypeID === numeric && dataTypeModifier >= 4
+    ? { name, type, scale: (dataTypeModifier - 4) & 0x7ff }
+    : { name, type };
 }
 
-export function cellOf(value: string | null, field: FieldDef | undefined): Cell {
+export function cellOfValue(value: string | null, field: FieldDef | undefined): Cell {
   if (value === null || field?.dataTypeID !== boolean) return value;
   return value === "t" ? "true" : "false";
 }

@@ -1,5 +1,6 @@
 /** Evaluates code as the console of a debugger does: names last, `await` stands anywhere. */
 import { type Runtime, Session } from "node:inspector";
+import { calls } from "../messages.ts";
 import { helper } from "./source.ts";
 
 export type Evaluated =
@@ -11,7 +12,7 @@ export interface Evaluator {
   evaluate(code: string, name: string): Promise<Evaluated>;
   /** Calls at once, so that the debugger can end it. */
   call(work: () => unknown): { readonly type: Evaluated["type"]; readonly thrown?: unknown };
-  /** Nobody waits any longer for what was evaluated: its end, if memory is tidied up, would be told where no code may run. */
+  /** No caller waits for the evaluated code any more: if V8 collected it, it would report its end where no code may run. */
   forget(): void;
 }
 
@@ -21,12 +22,13 @@ interface Handed {
   work?: () => unknown;
 }
 
-export function createEvaluator(): Evaluator {
+/** @param calling whether a call is going, see `calls` */
+export function createEvaluator(calling: Int32Array): Evaluator {
   const inspector = new Session();
   inspector.connect();
   const place = () => (globalThis as Record<string, unknown>)[helper] as Handed;
 
-  function thrownBy({ exception }: Runtime.ExceptionDetails): unknown {
+  function valueThrownBy({ exception }: Runtime.ExceptionDetails): unknown {
     if (exception?.objectId === undefined) return exception?.value ?? exception?.unserializableValue;
     const { objectId } = exception;
     inspector.post("Runtime.callFunctionOn", {
@@ -40,17 +42,34 @@ export function createEvaluator(): Evaluator {
     return thrown;
   }
 
+  function leave(): void {
+    if (Atomics.compareExchange(calling, 0, calls.inside, calls.outside) === calls.ending) for (;;);
+  }
+
+  function guarded(work: () => unknown): unknown {
+    if (Atomics.load(calling, 0) !== calls.outside) return work();
+    Atomics.store(calling, 0, calls.inside);
+    try {
+      return work();
+    } finally {
+      leave();
+    }
+  }
+
   return {
     call(work) {
       let end: ReturnType<Evaluator["call"]> = { type: "stopped" };
-      place().work = work;
+      place().work = () => guarded(work);
       inspector.post("Runtime.evaluate", { expression: `${helper}.work()` }, (error, evaluated) => {
         if (error !== null) return;
         const { exceptionDetails, result } = evaluated;
         if (result.objectId !== undefined) inspector.post("Runtime.releaseObject", { objectId: result.objectId });
         end =
-          exceptionDetails === undefined ? { type: "ended" } : { type: "threw", thrown: thrownBy(exceptionDetails) };
+          exceptionDetails === undefined
+            ? { type: "ended" }
+            : { type: "threw", thrown: valueThrownBy(exceptionDetails) };
       });
+      if (end.type === "stopped") Atomics.store(calling, 0, calls.outside);
       return end;
     },
     forget() {
@@ -65,7 +84,7 @@ export function createEvaluator(): Evaluator {
           (error, evaluated) => {
             if (error !== null) resolve({ type: "stopped" });
             else if (evaluated.exceptionDetails === undefined) resolve({ type: "ended" });
-            else resolve({ type: "threw", thrown: thrownBy(evaluated.exceptionDetails) });
+            else resolve({ type: "threw", thrown: valueThrownBy(evaluated.exceptionDetails) });
           },
         );
       }),

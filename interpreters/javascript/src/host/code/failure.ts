@@ -13,12 +13,12 @@ export function failureText(thrown: unknown, sources: Sources): string {
   const text = thrown instanceof Error ? inspect(thrown, { colors: false }) : `Uncaught ${inspect(thrown)}`;
   return text
     .split("\n")
-    .flatMap((line) => lineFor(line, sources))
+    .flatMap((line) => stackLineFor(line, sources))
     .join("\n");
 }
 
 /** Frames of paragraphs with their lines, of packages as they are; those of Node and of this program are of no use to anybody. */
-function lineFor(line: string, { current, lineOf }: Sources): readonly string[] {
+function stackLineFor(line: string, { current, lineOf }: Sources): readonly string[] {
   const [, called, name = "", number = ""] = frame.exec(line) ?? [];
   if (name !== "") {
     const place = `line ${lineOf(name, Number(number))}${name === current ? "" : " of an earlier paragraph"}`;

@@ -4,16 +4,16 @@ import { StringDecoder } from "node:string_decoder";
 
 /** Everything printed is shown as it comes, `console` and the streams below it alike. */
 export function showPrinted(showText: (text: string) => void): void {
-  const [stdout, stderr] = [streamOf(showText), streamOf(showText)];
-  takeOver(process.stdout, stdout);
-  takeOver(process.stderr, stderr);
+  const [stdout, stderr] = [streamOfPrinted(showText), streamOfPrinted(showText)];
+  takeOverMembers(process.stdout, stdout);
+  takeOverMembers(process.stderr, stderr);
   Object.defineProperty(process, "stdout", { value: stdout, configurable: true });
   Object.defineProperty(process, "stderr", { value: stderr, configurable: true });
   const console = new Console({ stdout, stderr, colorMode: true });
   Object.defineProperty(globalThis, "console", { value: console, configurable: true, writable: true });
 }
 
-function streamOf(showText: (text: string) => void): Writable {
+function streamOfPrinted(showText: (text: string) => void): Writable {
   const decoder = new StringDecoder("utf8");
   return new Writable({
     decodeStrings: false,
@@ -24,8 +24,8 @@ function streamOf(showText: (text: string) => void): Writable {
   });
 }
 
-/** A thread of newer versions of Node is told by a call to its stream that the other thread has read what it had printed before. */
-function takeOver(before: object, now: object): void {
+/** Newer versions of Node call a member of a thread's stream when the other thread has read what it had printed before. */
+function takeOverMembers(before: object, now: object): void {
   for (const symbol of Object.getOwnPropertySymbols(Object.getPrototypeOf(before))) {
     if (symbol.description === "kStdioWantsMoreDataCallback") {
       Object.defineProperty(now, symbol, { value: () => Reflect.get(before, symbol).call(before) });

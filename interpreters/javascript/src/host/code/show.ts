@@ -2,27 +2,30 @@
 import { readFile } from "node:fs/promises";
 import { inspect } from "node:util";
 import type { OutputEvent } from "@octavo/interpreter";
-import { rowsInNote, tableText } from "@octavo/interpreter/hosted";
+import { rowsInNote, typedText } from "@octavo/interpreter/hosted";
+import { columnOf } from "./column-types.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type ShownRow = Readonly<Record<string, unknown>>;
 export type Show = (event: OutputEvent) => void;
 
 export function createDisplay(show: Show) {
   const html = (text: unknown) => show({ type: "result", format: "HTML", data: String(text) });
   const text = (value: unknown) => show({ type: "text", data: `${inspected(value)}\n` });
 
-  function table(rows: Iterable<Row>): void {
+  function table(rows: Iterable<ShownRow>): void {
     const all = [...rows];
     const names = [...new Set(all.slice(0, rowsInNote).flatMap((row) => Object.keys(row)))];
-    const cells = all.slice(0, rowsInNote).map((row) => names.map((name) => cell(row[name])));
-    show({ type: "result", format: "TABLE", data: tableText(names, cells) });
+    const shown = all.slice(0, rowsInNote);
+    const columns = names.map((name) => ({ name, ...columnOf(shown.map((row) => row[name])) }));
+    const cells = shown.map((_, at) => columns.map((column) => column.cells[at] ?? null));
+    show({ type: "result", format: "TABLE", ...typedText(columns, cells) });
     if (all.length > rowsInNote) show({ type: "text", data: `The first ${rowsInNote} of ${all.length} rows.\n` });
   }
 
-  function value(shown: unknown): void {
+  function showValue(shown: unknown): void {
     if (shown === undefined) return;
-    if (hasHtml(shown)) html(shown.toHTML());
-    else if (isTable(shown)) table(shown);
+    if (hasHtmlMethod(shown)) html(shown.toHTML());
+    else if (isTableOfRows(shown)) table(shown);
     else text(shown);
   }
 
@@ -44,29 +47,22 @@ export function createDisplay(show: Show) {
     html(`<div class="markdown-body">\n${rendered}</div>`);
   }
 
-  return Object.assign(value, { html, table, text, image, markdown });
+  return Object.assign(showValue, { html, table, text, image, markdown });
 }
 
 function inspected(value: unknown): string {
   return inspect(value, { colors: true, maxArrayLength: 100, depth: 4 });
 }
 
-function cell(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value === "string") return value;
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
-  return typeof value === "object" ? inspect(value, { breakLength: Number.POSITIVE_INFINITY }) : String(value);
-}
-
-function hasHtml(value: unknown): value is { toHTML(): unknown } {
+function hasHtmlMethod(value: unknown): value is { toHTML(): unknown } {
   return typeof value === "object" && value !== null && "toHTML" in value && typeof value.toHTML === "function";
 }
 
-function isTable(value: unknown): value is readonly Row[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isPlain);
+function isTableOfRows(value: unknown): value is readonly ShownRow[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isPlainRow);
 }
 
-function isPlain(value: unknown): value is Row {
+function isPlainRow(value: unknown): value is ShownRow {
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

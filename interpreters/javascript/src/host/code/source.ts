@@ -6,14 +6,14 @@
  *   functions at the head, where they are hoisted to.
  * - `import` becomes a call, since neither form of it is there in a console.
  * - The value of the last expression is handed over.
- * - What is awaited at the top is held. V8 forgets a paragraph that waits for what nobody can resolve any more, and some versions
- *   end the process when they tell so.
+ * - What is awaited at the top is held. V8 forgets a paragraph that waits for what no code can resolve any more, and some versions end the process
+ *   when they report that.
  *
- * Lines keep their place or are told by `lines`; columns may not.
+ * Lines keep their place or `lines` maps them; columns may not.
  */
 import { type ExpressionStatement, type ImportDeclaration, type Program, parse, type Statement } from "acorn";
 import { withoutTypes } from "./types.ts";
-import { hasComparisonChain, walk } from "./walk.ts";
+import { hasComparisonChain, walkSyntaxTree } from "./walk.ts";
 
 export interface Prepared {
   readonly code: string;
@@ -21,7 +21,7 @@ export interface Prepared {
   readonly lineOf: (line: number) => number;
 }
 
-/** What the code calls, under a name that nobody else takes. */
+/** What the code calls, under a name that no other code takes. */
 export const helper = "__octavo";
 
 interface Edit {
@@ -31,8 +31,8 @@ interface Edit {
 }
 
 /** @throws SyntaxError whose message names the line */
-export function prepare(source: string): Prepared {
-  const { text, program } = withCalls(read(asExpression(source)));
+export function prepareSource(source: string): Prepared {
+  const { text, program } = withCalls(readSource(asExpression(source)));
   const edits: Edit[] = [];
   const functions: string[] = [];
   const lines: number[] = [];
@@ -46,14 +46,14 @@ export function prepare(source: string): Prepared {
       const first = declared.loc?.start.line ?? 1;
       lines.push(first, ...Array.from(whole.split("\n"), (_, index) => first + index));
       edits.push({ start: declared.start, end: declared.end, text: onlyBreaks(whole) });
-    } else edits.push(...topEdits(declared, text));
+    } else edits.push(...editsOfTopLevel(declared, text));
   }
   edits.push(...heldEdits(program));
   const last = program.body.at(-1);
   if (last?.type === "ExpressionStatement") edits.push(...shownEdits(last, text));
 
   return {
-    code: functions.join("") + applied(text, edits),
+    code: functions.join("") + applyEdits(text, edits),
     lineOf: (line) => lines[line - 1] ?? line - lines.length,
   };
 }
@@ -62,10 +62,10 @@ export function prepare(source: string): Prepared {
 function asExpression(source: string): string {
   if (!/^\s*\{/.test(source)) return source;
   const wrapped = `(${source}\n)`;
-  return parses(wrapped) ? wrapped : source;
+  return isParsable(wrapped) ? wrapped : source;
 }
 
-function parses(text: string): boolean {
+function isParsable(text: string): boolean {
   try {
     parseProgram(text);
     return true;
@@ -80,7 +80,7 @@ interface Read {
 }
 
 /** JavaScript as it is; anything else as TypeScript without its types. When it is neither, the reading that came further is right about why. */
-function read(source: string): Read {
+function readSource(source: string): Read {
   let problem: unknown;
   try {
     const program = parseProgram(source);
@@ -92,7 +92,7 @@ function read(source: string): Read {
     const text = withoutTypes(source);
     return { text, program: parseProgram(text) };
   } catch (error) {
-    throw syntaxError(placeOf(error) > placeOf(problem) ? error : (problem ?? error), source);
+    throw syntaxError(offsetOfError(error) > offsetOfError(problem) ? error : (problem ?? error), source);
   }
 }
 
@@ -106,22 +106,22 @@ function parseProgram(text: string): Program {
   });
 }
 
-interface Place {
+interface SourcePosition {
   readonly line: number;
   readonly column: number;
 }
 
-function placeIn(error: unknown): Place | undefined {
-  return (error as { readonly loc?: Place } | undefined)?.loc;
+function positionInError(error: unknown): SourcePosition | undefined {
+  return (error as { readonly loc?: SourcePosition } | undefined)?.loc;
 }
 
-function placeOf(error: unknown): number {
-  const place = placeIn(error);
+function offsetOfError(error: unknown): number {
+  const place = positionInError(error);
   return place?.line ?? -1;
 }
 
 function syntaxError(error: unknown, source: string): SyntaxError {
-  const place = placeIn(error);
+  const place = positionInError(error);
   const words = (error instanceof Error ? error.message : String(error)).replace(/^Error.*?: | \(\d+:\d+\)$/g, "");
   if (place === undefined) return new SyntaxError(words);
   const line = source.split("\n")[place.line - 1] ?? "";
@@ -139,7 +139,7 @@ function unwrapped(statement: Program["body"][number], edits: Edit[]) {
   return statement as Statement | ImportDeclaration;
 }
 
-function topEdits(statement: Statement | ImportDeclaration, text: string): readonly Edit[] {
+function editsOfTopLevel(statement: Statement | ImportDeclaration, text: string): readonly Edit[] {
   const { start, end } = statement;
   switch (statement.type) {
     case "VariableDeclaration":
@@ -174,20 +174,21 @@ function importAsCall({ specifiers, source, attributes }: ImportDeclaration): st
   return `let ${whole} = ${call};${named.length === 0 ? "" : ` let { ${named.join(", ")} } = ${whole};`}`;
 }
 
-/** With `import(…)` as a call of ours, also inside of functions. */
+/** With `import(…)` as a call of ours and `import.meta` as a value, also inside of functions. */
 function withCalls({ text, program }: Read): Read {
   const edits: Edit[] = [];
-  walk(program, ({ type, start }) => {
+  walkSyntaxTree(program, ({ type, start, end }) => {
+    if (type === "MetaProperty" && text.startsWith("import", start)) edits.push({ start, end, text: `${helper}.meta` });
     if (type === "ImportExpression") edits.push({ start, end: start + "import".length, text: `${helper}.import` });
   });
   if (edits.length === 0) return { text, program };
-  const called = applied(text, edits);
+  const called = applyEdits(text, edits);
   return { text: called, program: parseProgram(called) };
 }
 
 function heldEdits(program: Program): readonly Edit[] {
   const edits: Edit[] = [];
-  walk(program, (node) => {
+  walkSyntaxTree(program, (node) => {
     if (node.type.includes("Function")) return false;
     if (node.type === "AwaitExpression") {
       const { start, end } = node.argument;
@@ -210,7 +211,7 @@ function onlyBreaks(text: string): string {
   return text.replace(/[^\n]+/g, "");
 }
 
-function applied(text: string, edits: readonly Edit[]): string {
+function applyEdits(text: string, edits: readonly Edit[]): string {
   let end = 0;
   let result = "";
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {

@@ -6,16 +6,25 @@ import type { Evaluator } from "./evaluate.ts";
 
 type Callback = (...args: unknown[]) => unknown;
 
+/** Whose code runs now: what it shows is that run's. */
+export interface Owner {
+  run: number;
+}
+
 /** In place of the global ones; each gives what the original gives. */
-export function interruptibleTimers({ call }: Pick<Evaluator, "call">, tell: (thrown: unknown) => void) {
-  const guarded = (callback: unknown) =>
-    typeof callback !== "function"
-      ? callback
-      : function (this: unknown, ...args: unknown[]) {
-          const { type, thrown } = call(() => Reflect.apply(callback as Callback, this, args));
-          if (type === "threw") tell(thrown);
-          if (type === "stopped") tell(new Error("Interrupted"));
-        };
+export function interruptibleTimers({ call }: Pick<Evaluator, "call">, tell: (thrown: unknown) => void, owner: Owner) {
+  function guarded(callback: unknown): unknown {
+    if (typeof callback !== "function") return callback;
+    const { run } = owner;
+    return function (this: unknown, ...args: unknown[]) {
+      const before = owner.run;
+      owner.run = run;
+      const { type, thrown } = call(() => Reflect.apply(callback as Callback, this, args));
+      if (type === "threw") tell(thrown);
+      if (type === "stopped") tell(new Error("Interrupted"));
+      owner.run = before;
+    };
+  }
   const wrapped = (original: typeof setTimeout | typeof setInterval | typeof setImmediate) => {
     const timer = (callback: unknown, ...rest: readonly unknown[]) =>
       Reflect.apply(original, globalThis, [guarded(callback), ...rest]);

@@ -3,7 +3,7 @@ import type { AskedForm, DriverQuestion, JsonValue, RunContext } from "@octavo/i
 import { createPages } from "./pages.ts";
 import type { Show } from "./show.ts";
 
-interface Asking {
+interface ZContext {
   readonly ask: (question: DriverQuestion) => Promise<JsonValue>;
   readonly show: Show;
   readonly display: (value: unknown) => void;
@@ -13,32 +13,32 @@ interface Asking {
 /** What there is to choose: values, or labels by value. */
 type Choices = readonly JsonValue[] | Readonly<Record<string, string>>;
 
-export function createZ({ ask, show, display, context }: Asking) {
+export function createZObject({ ask, show, display, context }: ZContext) {
   const formIn = (place: "paragraph" | "note", form: AskedForm) => ask({ type: "form", place, form });
 
-  function formsOf(place: "paragraph" | "note") {
+  function formsOfPlace(place: "paragraph" | "note") {
     return {
       input: (name: string, defaultValue: JsonValue = "") => formIn(place, { type: "TextBox", name, defaultValue }),
       password: (name: string) => formIn(place, { type: "Password", name }),
       select: (name: string, choices: Choices, defaultValue?: JsonValue) =>
-        formIn(place, { type: "Select", name, options: optionsOf(choices), ...given(defaultValue) }),
+        formIn(place, { type: "Select", name, options: optionsOf(choices), ...givenDefault(defaultValue) }),
       checkbox: (name: string, choices: Choices, defaultValue?: readonly JsonValue[]) =>
-        formIn(place, { type: "CheckBox", name, options: optionsOf(choices), ...given(defaultValue) }),
+        formIn(place, { type: "CheckBox", name, options: optionsOf(choices), ...givenDefault(defaultValue) }),
     };
   }
 
   return {
-    ...formsOf("paragraph"),
-    textbox: formsOf("paragraph").input,
-    note: formsOf("note"),
-    ...createPages({ ask, asJson, context }),
-    /** A line that somebody types while the code waits. */
+    ...formsOfPlace("paragraph"),
+    textbox: formsOfPlace("paragraph").input,
+    note: formsOfPlace("note"),
+    ...createPages({ ask, asJson: valueAsJson, context }),
+    /** A line that a user types while the code waits. */
     ask: (prompt = "", { isPassword = false } = {}) => ask({ type: "input", prompt, isPassword }),
     show: display,
     put: async (name: string, value: unknown) => {
-      await ask({ type: "poolPut", name, pooled: { kind: "value", value: asJson(value) } });
+      await ask({ type: "poolPut", name, pooled: { kind: "value", value: valueAsJson(value) } });
     },
-    get: async (name: string) => valueIn(await ask({ type: "poolGet", name })),
+    get: async (name: string) => valueInPool(await ask({ type: "poolGet", name })),
     has: async (name: string) => (await ask({ type: "poolGet", name })) !== null,
     remove: (name: string) => ask({ type: "poolRemove", name }),
     names: () => ask({ type: "poolNames" }),
@@ -76,18 +76,18 @@ function optionsOf(choices: Choices): NonNullable<AskedForm["options"]> {
   }));
 }
 
-function given(defaultValue: JsonValue | undefined) {
+function givenDefault(defaultValue: JsonValue | undefined) {
   return defaultValue === undefined ? {} : { defaultValue };
 }
 
-function asJson(value: unknown): JsonValue {
+function valueAsJson(value: unknown): JsonValue {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError("Only what JSON can hold can be put: no function, symbol or undefined.");
   return JSON.parse(text) as JsonValue;
 }
 
 /** A table of the pool is a Parquet file, of which JavaScript gets the path. */
-function valueIn(pooled: JsonValue): JsonValue | undefined {
+function valueInPool(pooled: JsonValue): JsonValue | undefined {
   if (pooled === null) return undefined;
   const { value, file } = pooled as { readonly value?: JsonValue; readonly file?: string };
   return file ?? value;

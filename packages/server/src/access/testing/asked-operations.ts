@@ -6,7 +6,7 @@ import type { Right } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 
 /** The note that a request is about. */
-export interface Place {
+export interface RequestTarget {
   readonly noteId: string;
   readonly paragraphId: string;
   readonly path: string;
@@ -18,13 +18,13 @@ export interface AskedOperation {
   readonly needs: "user" | "admin" | "folder" | Right;
   /** The note is the one that the socket shows. */
   readonly isShown?: true;
-  readonly data: (place: Place) => Readonly<Record<string, unknown>>;
+  readonly data: (place: RequestTarget) => Readonly<Record<string, unknown>>;
 }
 
 const nothing = () => ({});
-const note = ({ noteId }: Place) => ({ id: noteId });
-const noteId = ({ noteId: id }: Place) => ({ noteId: id });
-const paragraph = ({ paragraphId }: Place) => ({ id: paragraphId });
+const note = ({ noteId }: RequestTarget) => ({ id: noteId });
+const noteId = ({ noteId: id }: RequestTarget) => ({ noteId: id });
+const paragraph = ({ paragraphId }: RequestTarget) => ({ id: paragraphId });
 const content = { title: "t", paragraph: "%md x", config: { colWidth: 6 }, params: { n: "1" } };
 const shown = { isShown: true } as const;
 
@@ -75,6 +75,8 @@ export const askedOperations: { readonly [Name in RequestName]: AskedOperation }
     data: (place) => ({ ...paragraph(place), status: "FINISHED" }),
   },
   CANCEL_PARAGRAPH: { needs: "runner", ...shown, data: paragraph },
+  WAIT_FOR_PARAGRAPH: { needs: "runner", ...shown, data: paragraph },
+  SEND_TO_WIDGET: { needs: "runner", ...shown, data: (place) => ({ ...paragraph(place), modelId: "m", data: {} }) },
   CANCEL_ALL_PARAGRAPHS: { needs: "runner", data: noteId },
   GET_INTERPRETER_SETTINGS: { needs: "user", data: nothing },
   GET_INTERPRETER_BINDINGS: { needs: "reader", data: noteId },
@@ -102,6 +104,7 @@ export const askedOperations: { readonly [Name in RequestName]: AskedOperation }
     needs: "writer",
     data: ({ noteId: id, paragraphId }) => ({ noteId: id, paragraphId, name: "x" }),
   },
+  LIST_SHARED_VALUES: { needs: "reader", data: noteId },
   CHECKPOINT_NOTE: { needs: "writer", data: (place) => ({ ...noteId(place), commitMessage: "m" }) },
   LIST_REVISION_HISTORY: { needs: "reader", data: noteId },
   NOTE_REVISION: { needs: "reader", data: (place) => ({ ...noteId(place), revisionId: "a".repeat(40) }) },

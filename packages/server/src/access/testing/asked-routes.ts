@@ -2,12 +2,12 @@
  * One request of each route, and what it is meant to need, said a second time and by hand: the tables say what is checked, this says what
  * should be. A route without a row fails the test.
  */
-import { nameOf, type Right } from "@octavo/note";
-import type { Place } from "./asked-operations.ts";
+import { nameOfPath, type Right } from "@octavo/note";
+import type { RequestTarget } from "./asked-operations.ts";
 
 export interface AskedRoute {
   readonly needs: "open" | "user" | "admin" | Right;
-  readonly body?: (place: Place) => unknown;
+  readonly body?: (place: RequestTarget) => unknown;
   /** The route finds notes by a place that they have not in the trash. */
   readonly isBlindInTrash?: true;
   /** In place of "Insufficient privileges". */
@@ -56,6 +56,7 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
 
   "GET /notebook": user,
   "POST /notebook": { needs: "user", body: ({ noteId }) => ({ notePath: `/Made/${noteId}` }) },
+  "GET /octavo/notebook/:noteId/ipynb": reader,
   "POST /notebook/import": { needs: "user", body: ({ noteId }) => ({ name: `/Imported/${noteId}`, paragraphs: [] }) },
   "GET /notebook/capabilities": user,
   "GET /notebook/search": user,
@@ -91,6 +92,7 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "GET /octavo/results/:noteId/:paragraphId/:index": reader,
   "GET /octavo/results/:noteId/:paragraphId/:index/search": reader,
   "GET /octavo/results/:noteId/:paragraphId/:index/file": reader,
+  "GET /octavo/results/:noteId/:paragraphId/front-ends/:name": reader,
   "POST /octavo/tables/:noteId/:paragraphId/:index": { needs: "reader", body: () => ({ ask: "shape" }) },
   "GET /octavo/tables/:noteId/:paragraphId/:index/export": reader,
 
@@ -98,14 +100,22 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "GET /notebook/cron/:noteId": reader,
   "DELETE /notebook/cron/:noteId": owner,
   "GET /octavo/schedule/:noteId": reader,
+  "GET /octavo/schedules": admin,
+  "POST /octavo/schedules/take-over": admin,
   "POST /octavo/schedule-preview": { needs: "user", body: () => ({ cron: "0 0 3 * * ?" }) },
+  "GET /octavo/names/:noteId": runner,
   "GET /octavo/pool/:noteId": reader,
   "PUT /octavo/pool/:noteId": { needs: "owner", body: () => ({ notes: [] }) },
   "GET /octavo/changes": user,
+  "GET /octavo/overview": user,
   "GET /octavo/files": user,
   "GET /octavo/files/file": user,
   "DELETE /octavo/files/file": user,
   "POST /octavo/files/rename": { needs: "user", body: () => ({ from: "x", to: "y" }) },
+  "POST /octavo/files/preview": { needs: "user", body: () => ({ path: "x" }) },
+  "PUT /octavo/files/text": { needs: "user", body: () => ({ path: "x", text: "y", version: "z" }) },
+  "POST /octavo/files/folder": { needs: "user", body: () => ({ path: "x" }) },
+  "DELETE /octavo/files/folder": user,
   "GET /octavo/files/trash": user,
   "POST /octavo/files/restore": { needs: "user", body: () => ({ id: "x" }) },
   "DELETE /octavo/files/trash": user,
@@ -180,13 +190,13 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
 };
 
 /** The path of a route with the names of a place in it. */
-export function pathFor(path: string, { noteId, paragraphId, path: notePath }: Place): string {
+export function pathFor(path: string, { noteId, paragraphId, path: notePath }: RequestTarget): string {
   const names: Readonly<Record<string, string>> = {
     noteId,
     paragraphId,
     index: "0",
     unixTimeMs: "1",
-    id: nameOf(notePath),
+    id: nameOfPath(notePath),
   };
   return path.replace(/:(\w+)/g, (_, name: string) => names[name] ?? "x");
 }

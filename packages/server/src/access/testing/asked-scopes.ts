@@ -3,9 +3,9 @@
  * login. Requests are as in `asked-routes.ts` and `asked-operations.ts`; what some of them do beside that has tests of its own.
  */
 import type { RequestName } from "@octavo/protocol";
-import type { Scope } from "../../auth/reach.ts";
+import type { TokenScope } from "../../auth/reach.ts";
 
-export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
+export const scopesOfRoutes: Readonly<Record<TokenScope, readonly string[]>> = {
   read: [
     "GET /",
     "GET /openapi.json",
@@ -19,6 +19,7 @@ export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
     "GET /notebook/:noteId",
     "POST /notebook/getByPath",
     "GET /notebook/export/:noteId",
+    "GET /octavo/notebook/:noteId/ipynb",
     "GET /notebook/:noteId/permissions",
     "GET /notebook/:noteId/paragraph/:paragraphId",
     "GET /notebook/job/:noteId",
@@ -26,6 +27,7 @@ export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
     "GET /octavo/results/:noteId/:paragraphId/:index",
     "GET /octavo/results/:noteId/:paragraphId/:index/search",
     "GET /octavo/results/:noteId/:paragraphId/:index/file",
+    "GET /octavo/results/:noteId/:paragraphId/front-ends/:name",
     "POST /octavo/tables/:noteId/:paragraphId/:index",
     "GET /octavo/tables/:noteId/:paragraphId/:index/export",
     "GET /notebook/cron/:noteId",
@@ -33,9 +35,11 @@ export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
     "GET /octavo/schedule/:noteId",
     "POST /octavo/schedule-preview",
     "GET /octavo/changes",
+    "GET /octavo/overview",
     "GET /octavo/files",
     "GET /octavo/files/file",
     "GET /octavo/files/trash",
+    "POST /octavo/files/preview",
     "GET /notebook/jobmanager",
     "GET /notebook/jobmanager/:unixTimeMs",
     "GET /notebook/:noteId/revision",
@@ -53,6 +57,7 @@ export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
     "GET /helium/order/visualization",
   ],
   run: [
+    "GET /octavo/names/:noteId",
     "POST /notebook/job/:noteId",
     "DELETE /notebook/job/:noteId",
     "POST /notebook/job/:noteId/:paragraphId",
@@ -82,6 +87,9 @@ export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
     "DELETE /notebook/cron/:noteId",
     "DELETE /octavo/files/file",
     "POST /octavo/files/rename",
+    "PUT /octavo/files/text",
+    "POST /octavo/files/folder",
+    "DELETE /octavo/files/folder",
     "POST /octavo/files/restore",
     "DELETE /octavo/files/trash",
     "POST /octavo/uploads",
@@ -111,6 +119,8 @@ export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
     "DELETE /octavo/people/:user/lock",
     "POST /octavo/people/:user/invitation",
     "POST /octavo/people/:user/notes",
+    "GET /octavo/schedules",
+    "POST /octavo/schedules/take-over",
     "GET /octavo/machine",
     "DELETE /octavo/machine/:id",
     "PUT /notebook/:noteId/permissions",
@@ -145,7 +155,7 @@ export const scopesOfRoutes: Readonly<Record<Scope, readonly string[]>> = {
   ],
 };
 
-export const scopesOfOperations: Readonly<Record<Scope, readonly RequestName[]>> = {
+export const scopesOfOperations: Readonly<Record<TokenScope, readonly RequestName[]>> = {
   read: [
     "PING",
     "LIST_NOTES",
@@ -163,13 +173,16 @@ export const scopesOfOperations: Readonly<Record<Scope, readonly RequestName[]>>
     "NOTE_REVISION",
     "NOTE_REVISION_FOR_COMPARE",
     "EDITOR_SETTING",
+    "LIST_SHARED_VALUES",
   ],
   run: [
     "RUN_PARAGRAPH",
     "RUN_ALL_PARAGRAPHS",
     "PARAGRAPH_EXECUTED_BY_SPELL",
     "CANCEL_PARAGRAPH",
+    "WAIT_FOR_PARAGRAPH",
     "ANSWER_INPUT",
+    "SEND_TO_WIDGET",
     "CANCEL_ALL_PARAGRAPHS",
     "ANGULAR_OBJECT_UPDATED",
   ],

@@ -4,18 +4,18 @@ import { expect } from "vitest";
 import type { LiveNote } from "../../notebook/live-note.ts";
 import { createNote } from "../../testing/a-notebook.ts";
 import type { AServer } from "../../testing/a-server.ts";
-import type { Place } from "./asked-operations.ts";
+import type { RequestTarget } from "./asked-operations.ts";
 import type { Standing } from "./standings.ts";
 
-export interface Wanted {
+export interface MatrixCase {
   readonly standing: Standing;
   readonly isTrashed: boolean;
 }
 
-/** Makes one note after another below a folder, each in its state before anybody has asked. */
+/** Makes one note after another below a folder, each in its state before the first request. */
 export function notesBelow(folder: string) {
   let count = 0;
-  return async (server: AServer, { standing: { lists }, isTrashed }: Wanted): Promise<LiveNote> => {
+  return async (server: AServer, { standing: { lists }, isTrashed }: MatrixCase): Promise<LiveNote> => {
     count += 1;
     const live = await createNote(server, `${folder}${count}`);
     await server.lists.set(live.note.id, lists);
@@ -24,7 +24,7 @@ export function notesBelow(folder: string) {
   };
 }
 
-export const placeOf = ({ note, epoch }: LiveNote): Place => ({
+export const placeOf = ({ note, epoch }: LiveNote): RequestTarget => ({
   noteId: note.id,
   paragraphId: note.paragraphs[0]?.id ?? "",
   path: note.path,
@@ -32,14 +32,14 @@ export const placeOf = ({ note, epoch }: LiveNote): Place => ({
 });
 
 /** A note that is not there. */
-export const nowhere = (path: string): Place => ({
+export const nowhere = (path: string): RequestTarget => ({
   noteId: "2NSUCH",
   paragraphId: "paragraph_1_1",
   path,
   epoch: "e",
 });
 
-/** @param before the note before anybody asked */
+/** @param before the note before the first request */
 export function expectUntouched(
   { notebook, access }: Pick<AServer, "notebook" | "access">,
   { live, before, standing, label }: Label & { readonly live: LiveNote; readonly before: Note },

@@ -1,7 +1,7 @@
-/** Everybody there can be, seen from one note: with each right, with none, and without accounts. */
+/** Each kind of user, seen from one note: with each right, with none, and without accounts. */
 import { accessOfNewNote, type NoteAccess, openAccess, type Right, rights } from "@octavo/note";
 
-/** Accounts for these tests; each password is the name and `pw`. Its rules let everybody everywhere: what is checked is what each row needs. */
+/** Accounts for these tests; each password is the name and `pw`. Its rules admit every user everywhere: what is checked is what each row needs. */
 export const sixPeople = `[users]
 olga = olgapw
 wim = wimpw, analysts

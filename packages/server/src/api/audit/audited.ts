@@ -1,6 +1,6 @@
-/** Which requests go into the audit log, and under which name: logins, rights, what is removed, and settings of the server. */
+/** Which calls go into the audit log, and under which name: logins, rights, what is removed, and settings of the server. Rows of operations say it themselves. */
 import { isInTrash } from "@octavo/note";
-import { NotebookError, type RequestName } from "@octavo/protocol";
+import { NotebookError } from "@octavo/protocol";
 import type { AuditKind } from "../../observability/audit-kinds.ts";
 import type { AuditEntry } from "../../observability/audit-log.ts";
 
@@ -12,7 +12,10 @@ const calls: Readonly<Record<string, AuditKind>> = {
   "DELETE /notebook/:noteId": "note.remove",
   "GET /notebook/:noteId": "note.read",
   "POST /notebook/getByPath": "note.read",
+  "GET /notebook/:noteId/paragraph/:paragraphId": "note.read",
   "GET /notebook/export/:noteId": "note.export",
+  "GET /octavo/notebook/:noteId/ipynb": "note.export",
+  "GET /octavo/results/:noteId/:paragraphId/:index/file": "result.export",
   "GET /octavo/tables/:noteId/:paragraphId/:index/export": "table.export",
   "POST /notebook/:noteId": "note.clone",
   "POST /notebook/import": "note.import",
@@ -56,27 +59,16 @@ const calls: Readonly<Record<string, AuditKind>> = {
   "DELETE /octavo/machine/:id": "interpreter.end",
 };
 
-const operations: Partial<Record<RequestName, AuditKind>> = {
-  DEL_NOTE: "note.remove",
-  MOVE_NOTE_TO_TRASH: "note.trash",
-  REMOVE_FOLDER: "folder.remove",
-  MOVE_FOLDER_TO_TRASH: "folder.trash",
-  EMPTY_TRASH: "trash.empty",
-  CONVERT_NOTE_NBFORMAT: "note.export",
-  CLONE_NOTE: "note.clone",
-  IMPORT_NOTE: "note.import",
-  CHECKPOINT_NOTE: "revision.create",
-  NOTE_REVISION: "revision.read",
-  NOTE_REVISION_FOR_COMPARE: "revision.read",
-  SET_NOTE_REVISION: "revision.restore",
+/** The page asks them while a user scrolls in a note that it has opened; a program with an access token reads by them. */
+const callsOfTokens: Readonly<Record<string, AuditKind>> = {
+  "GET /octavo/results/:noteId/:paragraphId/:index": "note.read",
+  "GET /octavo/results/:noteId/:paragraphId/:index/search": "note.read",
+  "POST /octavo/tables/:noteId/:paragraphId/:index": "note.read",
 };
 
-export function auditedCall(method: string, path: string): AuditKind | undefined {
-  return calls[`${method} ${path.replace(/^\/api/, "")}`];
-}
-
-export function auditedOperation(op: RequestName): AuditKind | undefined {
-  return operations[op];
+export function auditedCall(method: string, path: string, hasToken: boolean): AuditKind | undefined {
+  const key = `${method} ${path.replace(/^\/api/, "")}`;
+  return calls[key] ?? (hasToken ? callsOfTokens[key] : undefined);
 }
 
 /**
@@ -109,7 +101,7 @@ function isTrashName(name: unknown): boolean {
 const refused: ReadonlySet<string> = new Set(["notPermitted", "noteHidden", "adminOnly", "tokenLimited"]);
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** Logging out is answered by 401, a login that has to wait by 429, and who is nobody is sent to log in. */
+/** Logging out gets a 401, a login that has to wait a 429, and a caller without a login is redirected to the login. */
 export function outcomeOf(status: number, what: AuditKind): AuditEntry["outcome"] {
   if (status < 300) return "done";
   if (status < 400) return "refused";

@@ -3,7 +3,7 @@ import { maxMessageSize, NotebookError } from "@octavo/protocol";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Login } from "../../auth/login.ts";
 import { type Principal, stranger } from "../../auth/principal.ts";
-import { type GateOptions, isListed, refusalOf } from "../../net/gate.ts";
+import { type GateOptions, isListedOrigin, refusalOf } from "../../net/gate.ts";
 import { type Caller, Proxies } from "../../net/proxies.ts";
 import { notKept } from "../../net/send-pieces.ts";
 import type { ResultFiles } from "../../runs/result-files.ts";
@@ -12,13 +12,13 @@ import { type Commit, unknownCommit } from "../rest/built-commit.ts";
 import { refuseOutsiders } from "../rest/login-gate.ts";
 import { operationsDoors } from "../rest/operations-routes.ts";
 import { sendError } from "../rest/reply.ts";
-import { mount } from "../rest/route.ts";
+import { mountRoutes, textTypes } from "../rest/route.ts";
 import { allRoutes } from "../rest/routes.ts";
 import type { Services } from "../services.ts";
-import { pages } from "./pages.ts";
+import { registerPages } from "./pages.ts";
 import { watchRequests } from "./watch-requests.ts";
 
-/** From the first byte of a request to its last: enough for a large note over a slow line, and an end to those who send a byte a minute. */
+/** From the first byte of a request to its last: enough for a large note over a slow line, and an end to clients that send a byte a minute. */
 export const requestTimeout = 300_000;
 
 /** Bytes of a request's body, as large as a frame of the socket; importing a note allows more. */
@@ -26,9 +26,9 @@ const bodyLimit = maxMessageSize;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** As whom somebody asks; null when nobody has logged in. */
+    /** The caller's login; null without one. */
     login: Login | null;
-    /** Who asks; a stranger where there are accounts and nobody has logged in. */
+    /** The caller; a stranger where there are accounts and the caller has not logged in. */
     principal: Principal;
     /** Where it came from, as far as that can be believed. */
     caller: Caller;
@@ -46,7 +46,7 @@ export interface AppOptions {
   readonly version: string;
   /** What the server was built of. */
   readonly commit?: Commit;
-  /** Whose word for where a request came from is taken; by default nobody's. */
+  /** Proxies whose word for where a request came from is taken; none by default. */
   readonly proxies?: Proxies;
   /** Origins that framed results may load from; none by default. */
   readonly frameHosts?: readonly string[];
@@ -92,7 +92,7 @@ export async function createApp({
     const { host, origin } = request.headers;
     const refusal = refusalOf({ host, origin }, gate);
     void reply.headers(everyAnswer);
-    if (origin !== undefined && isListed(origin, gate.allowedOrigins)) {
+    if (origin !== undefined && isListedOrigin(origin, gate.allowedOrigins)) {
       void reply.header("Access-Control-Allow-Origin", origin).header("Access-Control-Allow-Credentials", "true");
     }
     if (refusal) return sendError(reply, 403, refusal);
@@ -102,10 +102,10 @@ export async function createApp({
   app.setErrorHandler((error, request, reply) => {
     const { id, method, url } = request;
     const logged = { err: error, requestId: id, method, url: url.slice(0, 200) };
-    // Its message leaves out what those who run the server have to know.
+    // Its message leaves out what administrators have to know.
     if (error instanceof DiskError) services.log.error(logged, "the disk refused a request");
     if (error instanceof NotebookError) return sendError(reply, error.status, error.message);
-    const status = statusOf(error);
+    const status = statusOfError(error);
     if (status === 415) return reply.code(415).type("text/plain").send("Unsupported Content-Type");
     if (status === 413) return sendError(reply, status, "The body is larger than the server accepts.");
     if (status < 500) return sendError(reply, status, "The request is not understood.");
@@ -120,14 +120,14 @@ export async function createApp({
       });
       // What a page of a listed origin asks before it asks; the headers are the answer.
       api.options("/*", (_request, reply) => reply.send());
-      mount(api, services, allRoutes({ services, files, version, commit, notebookFolder }));
+      mountRoutes(api, services, allRoutes({ services, files, version, commit, notebookFolder }));
     },
     { prefix: "/api" },
   );
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    // A script of an earlier version is not there any more, which whoever asks for it must be able to tell.
+    // A script of an earlier version is gone, and a page that asks for it must see that.
     const isOfPrograms = path.startsWith("/api") || path.startsWith("/assets/");
     if (!isOfPrograms && (request.method === "GET" || request.method === "HEAD")) return reply.redirect("/");
     return sendError(reply, 404, `There is no ${request.method} ${path.slice(0, 200)}.`);
@@ -135,7 +135,7 @@ export async function createApp({
 
   app.get("/ping", () => "pong");
   operationsDoors(app, services);
-  await pages(app, { webDirectory, frameHosts });
+  await registerPages(app, { webDirectory, frameHosts });
   return app;
 }
 
@@ -152,11 +152,10 @@ const everyAnswer = {
 /** Bodies are JSON text under any of three names, as Zeppelin's clients send them; whatever else is refused. */
 function acceptTextBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const types = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
-  app.addContentTypeParser(types, { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser([...textTypes], { parseAs: "string" }, (_request, body, done) => done(null, body));
 }
 
-function statusOf(error: unknown): number {
+function statusOfError(error: unknown): number {
   const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
   return Number.isInteger(status) && status >= 400 ? status : 500;
 }

@@ -21,7 +21,7 @@ export function indexPage(built: string): IndexPage {
   const compiled = withScriptsAskedFor(built);
   const version = versionOf([built, compiled]);
   const answer = (ifNoneMatch = "") => {
-    const before = visitsIn(ifNoneMatch, version);
+    const before = visitsInTag(ifNoneMatch, version);
     const visits = Math.min(before, visitsUntilCompiled) + 1;
     const text = before < visitsUntilCompiled ? built : compiled;
     return { etag: `"${version}.${visits}"`, text: before === visits ? null : text };
@@ -35,7 +35,7 @@ export function versionOf(texts: readonly string[]): string {
 }
 
 /** A proxy may have made a weak tag of it, and a browser may name several. */
-function visitsIn(ifNoneMatch: string, version: string): number {
+function visitsInTag(ifNoneMatch: string, version: string): number {
   const [, visits] = ifNoneMatch.split(`"${version}.`);
   const count = Number.parseInt(visits ?? "", 10);
   return count >= 1 && count <= visitsUntilCompiled + 1 ? count : 0;

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { stampOf } from "../../auth/accounts/account.ts";
+import { stampOfAccount } from "../../auth/accounts/account.ts";
 import { LoginTable } from "../../auth/sessions/login-table.ts";
 import { type AServer, aServer } from "../../testing/a-server.ts";
 import { logIn, twoPeople } from "../../testing/two-people.ts";
@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-interface Asked {
+interface LoginRequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams;
 }
 
-async function ask(path: string, { method = "GET", headers = {}, body }: Asked = {}) {
+async function ask(path: string, { method = "GET", headers = {}, body }: LoginRequestOptions = {}) {
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
     headers,
@@ -55,7 +55,7 @@ describe("logging in", () => {
     expect(answer.headers.get("set-cookie")).toMatch(/^JSESSIONID=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it("is told in the audit log with the name that was tried, as a form and as JSON, and who is nobody is told as refused", async () => {
+  it("is in the audit log with the name that was tried, as a form and as JSON, and a call without a login as refused", async () => {
     await post({ userName: "ada", password: "adapw" });
     const json = { "Content-Type": "application/json" };
     const tried = (password: string) => JSON.stringify({ userName: "bob", password });
@@ -129,14 +129,14 @@ describe("logging in", () => {
     expect((await post({ userName: "bob", password: "bobpw" })).status).toBe(200);
   });
 
-  it("is open to who has logged in from there, whatever others try with their name elsewhere or other names there", async () => {
+  it("is open to a user who has logged in from there, whatever others try with their name elsewhere or other names there", async () => {
     expect((await post({ userName: "ada", password: "adapw" })).status).toBe(200);
     for (let count = 0; count < 40; count++) await post({ userName: `user${count}`, password: "x" });
     expect((await post({ userName: "eve", password: "x" })).status).toBe(429);
     expect((await post({ userName: "ada", password: "adapw" })).status).toBe(200);
   });
 
-  it("is open to who has logged in with this browser, whatever others try with their name from their address", async () => {
+  it("is open to a user who has logged in with this browser, whatever others try with their name from their address", async () => {
     const { cookie } = await logIn(server, "ada");
     const ticket = await ask("/api/security/ticket", { headers: { cookie } });
     const kept = ticket.headers.get("set-cookie") ?? "";
@@ -162,7 +162,7 @@ describe("logging in", () => {
     expect((await ask("/api/notebook", { headers: { cookie: second.cookie } })).status).toBe(200);
   });
 
-  it("takes no cookie that somebody else has chosen", async () => {
+  it("takes no cookie that came with the request", async () => {
     const chosen = `JSESSIONID=${"a".repeat(43)}`;
     const { cookie } = await logIn(server, "ada", { cookie: chosen });
     expect(cookie).not.toBe(chosen);
@@ -197,7 +197,7 @@ describe("a call without a login", () => {
     expect(await statusOf(`http://127.0.0.1:${server.port}/api/notebook`)).toBe(302);
   });
 
-  it.each(["/api/version", "/", "/ping", "/frame", "/assets/app.js"])("of %s is open to everybody", async (path) => {
+  it.each(["/api/version", "/", "/ping", "/frame", "/assets/app.js"])("of %s is open to all clients", async (path) => {
     expect((await ask(path)).status).toBe(200);
   });
 
@@ -271,12 +271,12 @@ describe("an access token", () => {
     return new LoginTable(server.database).add({
       kind: "token",
       accountId: account.id,
-      accountStamp: stampOf({ ...account, file: "shiro.ini" }),
+      accountStamp: stampOfAccount({ ...account, file: "shiro.ini" }),
       now: server.ids.now(),
     });
   };
 
-  it("stands for its user", async () => {
+  it("acts as its user", async () => {
     const headers = { Authorization: `Bearer ${aToken()}` };
     expect((await ask("/api/security/ticket", { headers })).json()).toMatchObject({
       body: { principal: "bob", roles: '["guest"]' },
@@ -291,7 +291,7 @@ describe("an access token", () => {
 });
 
 describe("the list of users", () => {
-  it("finds names by a part of them, and tells no more", async () => {
+  it("finds names by a part of them, and shows no more", async () => {
     const { cookie } = await logIn(server, "bob");
     const of = async (text: string) =>
       (await ask(`/api/security/userlist/${text}`, { headers: { cookie } })).json().body;
@@ -302,7 +302,7 @@ describe("the list of users", () => {
 });
 
 describe("without accounts", () => {
-  it("there is nothing to log in to, and everybody is anonymous", async () => {
+  it("there is nothing to log in to, and all users are anonymous", async () => {
     const open = await aServer();
     try {
       const base = `http://127.0.0.1:${open.port}/api`;

@@ -11,7 +11,7 @@ const pagePolicy = (texts: readonly string[]) =>
   [
     "default-src 'self'",
     // Nothing that stands in the page runs but what was built into it.
-    ["script-src 'self'", ...new Set(texts.flatMap(inlineScripts).map(hashOf))].join(" "),
+    ["script-src 'self'", ...new Set(texts.flatMap(inlineScripts).map(hashOfScript))].join(" "),
     // Mantine and the charts set style attributes and elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
@@ -34,7 +34,7 @@ interface PagesOptions {
   readonly frameHosts: readonly string[];
 }
 
-export async function pages(app: FastifyInstance, { webDirectory, frameHosts }: PagesOptions): Promise<void> {
+export async function registerPages(app: FastifyInstance, { webDirectory, frameHosts }: PagesOptions): Promise<void> {
   const index = indexPage(await readFile(join(webDirectory, "index.html"), "utf8"));
   const frame = await readFile(join(webDirectory, "frame.html"), "utf8");
   const policy = pagePolicy(index.texts);
@@ -65,7 +65,7 @@ export async function pages(app: FastifyInstance, { webDirectory, frameHosts }: 
       preCompressed: true,
       immutable: true,
       maxAge: "365d",
-      // Nobody asks again whether they have changed.
+      // No browser asks again whether they have changed.
       etag: false,
       lastModified: false,
       acceptRanges: false,
@@ -88,6 +88,6 @@ function inlineScripts(page: string): readonly string[] {
   return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
 }
 
-function hashOf(script: string): string {
+function hashOfScript(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }

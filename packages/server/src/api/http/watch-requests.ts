@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AuditKind } from "../../observability/audit-kinds.ts";
 import { auditedCall, outcomeOf } from "../audit/audited.ts";
 import { credentialsOf } from "../rest/login-body.ts";
-import { jsonOf } from "../rest/reply.ts";
+import { parseJsonBody } from "../rest/reply.ts";
 import type { Services } from "../services.ts";
 
 type Watching = Pick<Services, "log" | "audit"> & {
@@ -17,13 +17,13 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
     const { statusCode: status, elapsedTime } = reply;
     const group = `${Math.floor(status / 100)}xx`;
     requests.set(group, (requests.get(group) ?? 0) + 1);
-    const { id, method, routeOptions } = request;
+    const { id, method, routeOptions, headers } = request;
     const route = routeOptions.url ?? "none";
     const line = { requestId: id, method, route, status, ms: Math.round(elapsedTime) };
     // A balancer that asks every second whether all is well is answered, not logged.
     if (status >= 500 && !route.startsWith("/health")) log.warn(line, "answered");
     else log.debug(line, "answered");
-    const what = auditedCall(method, route);
+    const what = auditedCall(method, route, headers.authorization !== undefined);
     if (!what) return;
     const {
       noteId,
@@ -35,7 +35,7 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
       user,
     } = request.params as Record<string, string | undefined>;
     audit.tell({
-      who: nameOf(request),
+      who: userOfRequest(request),
       what,
       outcome: outcomeOf(status, what),
       how: "rest",
@@ -48,8 +48,8 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
         entity ??
         level ??
         revisionId ??
-        fileOf(request, what) ??
-        pathOf(request, what),
+        fileOfRequest(request, what) ??
+        pathOfRequest(request, what),
       from: what === "login" ? request.caller.address : undefined,
       request: id,
     });
@@ -57,35 +57,35 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
 }
 
 /** Of a note that is read by its path, the path. */
-function pathOf({ body, params }: FastifyRequest, what: AuditKind): string | undefined {
+function pathOfRequest({ body, params }: FastifyRequest, what: AuditKind): string | undefined {
   if (what !== "note.read" || (params as { readonly noteId?: unknown }).noteId !== undefined) return undefined;
-  const path = memberOf(body, "notePath");
+  const path = memberOfBody(body, "notePath");
   return typeof path === "string" ? path : undefined;
 }
 
 /** Of an account that is made, its name; of a user's own password, whose. */
 function newUserOf({ body, principal }: FastifyRequest, what: AuditKind): string | undefined {
   if (what === "account.password") return principal.user;
-  const name = what === "account.add" ? memberOf(body, "name") : undefined;
+  const name = what === "account.add" ? memberOfBody(body, "name") : undefined;
   return typeof name === "string" ? name : undefined;
 }
 
 /** Which file came in or was removed. */
-function fileOf({ body, query }: FastifyRequest, what: AuditKind): string | undefined {
-  const file = what === "file.upload" ? memberOf(body, "name") : (query as { readonly path?: unknown }).path;
+function fileOfRequest({ body, query }: FastifyRequest, what: AuditKind): string | undefined {
+  const file = what === "file.upload" ? memberOfBody(body, "name") : (query as { readonly path?: unknown }).path;
   return what.startsWith("file.") && typeof file === "string" ? file : undefined;
 }
 
-function memberOf(body: unknown, name: string): unknown {
+function memberOfBody(body: unknown, name: string): unknown {
   try {
-    return (jsonOf(body) as Readonly<Record<string, unknown>> | null)?.[name];
+    return (parseJsonBody(body) as Readonly<Record<string, unknown>> | null)?.[name];
   } catch {
     return undefined;
   }
 }
 
 /** Of a login, the name that was tried. */
-function nameOf({ principal, body, method, routeOptions, headers }: FastifyRequest): string {
+function userOfRequest({ principal, body, method, routeOptions, headers }: FastifyRequest): string {
   const isLogin = method === "POST" && routeOptions.url === "/api/login";
   return (isLogin && triedName({ headers, body })) || principal.user;
 }

@@ -6,10 +6,10 @@ import { readTokenWishes } from "../../auth/accounts/token-wishes.ts";
 import { AccountsError } from "../../auth/accounts/users-file.ts";
 import type { Login } from "../../auth/login.ts";
 import { scopes } from "../../auth/reach.ts";
-import { type LoginRow, shortIdOf } from "../../auth/sessions/login-table.ts";
+import { type LoginRow, lastUseOf, shortIdOf } from "../../auth/sessions/login-table.ts";
 import type { Services } from "../services.ts";
-import { envelope, sendWait } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { sendRetryAfter, wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 /** Bytes of a body that holds passwords. */
 const bodyLimit = 16 * 1024;
@@ -34,7 +34,7 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
     return { service: accountsOf(people), login };
   };
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/account",
       ...wholeAccount,
@@ -42,10 +42,10 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
         const account = accountsOf(people)
           .list()
           .find(({ name }) => name === asker.user);
-        return envelope({ name: asker.user, roles: asker.roles, file: account?.file ?? null });
+        return wrapInEnvelope({ name: asker.user, roles: asker.roles, file: account?.file ?? null });
       },
     }),
-    route({
+    createRoute({
       method: "PUT",
       path: "/octavo/account/password",
       body: passwordBody,
@@ -56,23 +56,23 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
         const outcome = await orRefusal(service.changePassword(login, body));
         switch (outcome.type) {
           case "done":
-            return envelope();
+            return wrapInEnvelope();
           case "wrong":
             throw new NotebookError("badRequest", "The present password is not right.");
           case "wait":
-            return sendWait(reply, outcome.ms);
+            return sendRetryAfter(reply, outcome.ms);
         }
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/account/logins",
       ...wholeAccount,
       handle({ request }) {
         const { service, login } = own(request.login);
-        return envelope(
+        return wrapInEnvelope(
           service.loginsOf(login).map((row) => ({
-            ...datesOf(row),
+            ...datesOfLogin(row),
             address: row.address,
             agent: row.agent,
             isThis: row.isThis,
@@ -80,35 +80,35 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
         );
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/octavo/account/logins",
       ...wholeAccount,
       handle({ request }) {
         const { service, login } = own(request.login);
         service.endOtherLogins(login);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/octavo/account/logins/:id",
       ...wholeAccount,
       handle({ request, params }) {
         const { service, login } = own(request.login);
         if (!service.endLogin(login, params.id)) throw new NotebookError("sessionNotFound", "There is no such login.");
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/account/tokens",
       ...wholeAccount,
       handle({ request }) {
         const { service, login } = own(request.login);
-        return envelope(
+        return wrapInEnvelope(
           service.tokensOf(login).map((row) => ({
-            ...datesOf(row),
+            ...datesOfLogin(row),
             label: row.label,
             scope: row.reach.scope,
             folders: row.reach.folders,
@@ -117,18 +117,18 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
         );
       },
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/octavo/account/tokens",
       body: tokenBody,
       ...wholeAccount,
       handle({ request, body: { label, days, ...wishes } }) {
         const { service, login } = own(request.login);
-        const read = refusing(() => readTokenWishes({ ...wishes, days: days ?? undefined }, ids.now()));
-        return envelope({ token: service.addToken(login, { label: label.trim(), ...read }) });
+        const read = refuseProblems(() => readTokenWishes({ ...wishes, days: days ?? undefined }, ids.now()));
+        return wrapInEnvelope({ token: service.addToken(login, { label: label.trim(), ...read }) });
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/octavo/account/tokens/:id",
       ...wholeAccount,
@@ -137,11 +137,11 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
         if (!service.revokeToken(login, params.id)) {
           throw new NotebookError("sessionNotFound", "There is no such access token.");
         }
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
     // By POST, so that the secret is in no address and no log.
-    route({
+    createRoute({
       method: "POST",
       path: "/login/invitation/look",
       body: lookBody,
@@ -150,10 +150,10 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
       handle({ body }) {
         const user = accountsOf(people).invited(body.secret);
         if (user === null) throw new NotebookError("sessionNotFound", noInvitationWords);
-        return envelope({ user });
+        return wrapInEnvelope({ user });
       },
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/login/invitation",
       body: invitationBody,
@@ -162,7 +162,7 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
       async handle({ body }) {
         const user = await orRefusal(accountsOf(people).takeInvitation(body.secret, body.password));
         if (user === null) throw new NotebookError("sessionNotFound", noInvitationWords);
-        return envelope({ user });
+        return wrapInEnvelope({ user });
       },
     }),
   ];
@@ -171,8 +171,8 @@ export function accountRoutes({ people, ids }: Services): readonly Route[] {
 const noInvitationWords =
   "This invitation does not hold any more: it works once, and for 7 days. Ask an administrator for another one.";
 
-function datesOf(row: LoginRow) {
-  return { id: shortIdOf(row), since: row.createdAt, usedAt: row.usedAt };
+function datesOfLogin(row: LoginRow) {
+  return { id: shortIdOf(row), since: row.createdAt, usedAt: lastUseOf(row) };
 }
 
 /** @throws NotebookError without accounts */
@@ -190,7 +190,7 @@ export async function orRefusal<Result>(work: Promise<Result>): Promise<Result> 
   }
 }
 
-function refusing<Result>(work: () => Result): Result {
+function refuseProblems<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -1,34 +1,37 @@
 /** `/api/configurations`: what is configured, under Zeppelin's names. */
 import { maxMessageSize } from "@octavo/protocol";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 export function configurationRoutes({ configuration, mapTiles }: Services): readonly Route[] {
   const all = () => configuration.shown({ isAdmin: true });
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/configurations/client",
       needs: "open",
       handle: () =>
-        envelope({ wsMaxMessageSize: maxMessageSize, ...(Object.keys(mapTiles).length === 0 ? {} : { mapTiles }) }),
+        wrapInEnvelope({
+          wsMaxMessageSize: maxMessageSize,
+          ...(Object.keys(mapTiles).length === 0 ? {} : { mapTiles }),
+        }),
     }),
-    route({ method: "GET", path: "/configurations/all", needs: "admin", handle: () => envelope(all()) }),
-    route({
+    createRoute({ method: "GET", path: "/configurations/all", needs: "admin", handle: () => wrapInEnvelope(all()) }),
+    createRoute({
       method: "GET",
       path: "/configurations/prefix/:prefix",
       needs: "admin",
       handle: ({ params }) => {
         const matching = Object.entries(all()).filter(([name]) => name.startsWith(params.prefix));
-        return envelope(Object.fromEntries(matching));
+        return wrapInEnvelope(Object.fromEntries(matching));
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/configurations/unused",
       needs: "admin",
-      handle: () => envelope(configuration.unused()),
+      handle: () => wrapInEnvelope(configuration.unused()),
     }),
   ];
 }

@@ -1,8 +1,8 @@
-/** `/api/credential`: everybody's own names and passwords. */
+/** `/api/credential`: each user's own names and passwords. */
 import { z } from "zod";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 const credentialBody = z.object({
   entity: z.string(),
@@ -12,7 +12,7 @@ const credentialBody = z.object({
 
 export function credentialRoutes({ credentials }: Services): readonly Route[] {
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/credential",
       isOfServer: true,
@@ -22,10 +22,10 @@ export function credentialRoutes({ credentials }: Services): readonly Route[] {
           entity,
           { username, password: "" },
         ]);
-        return envelope({ userCredentials: Object.fromEntries(own) });
+        return wrapInEnvelope({ userCredentials: Object.fromEntries(own) });
       },
     }),
-    route({
+    createRoute({
       method: "PUT",
       path: "/credential",
       isOfServer: true,
@@ -33,27 +33,27 @@ export function credentialRoutes({ credentials }: Services): readonly Route[] {
       needs: "user",
       async handle({ body, asker }) {
         await credentials.put(asker.user, { ...body, password: body.password ?? "" });
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/credential",
       isOfServer: true,
       needs: "user",
       async handle({ asker }) {
         await credentials.removeAll(asker.user);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/credential/:entity",
       isOfServer: true,
       needs: "user",
       async handle({ params, asker }) {
         await credentials.remove(asker.user, params.entity);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
   ];

@@ -2,13 +2,13 @@
 import { cronBody, type ScheduleAnswer, schedulePreviewBody } from "@octavo/protocol";
 import type { Schedules } from "../../schedule/schedules.ts";
 import type { Services } from "../services.ts";
-import { noteAt } from "./places.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { openNoteAt } from "./places.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 export function cronRoutes({ notebook, schedules }: Services): readonly Route[] {
   return [
-    route({
+    createRoute({
       method: "POST",
       path: "/notebook/cron/:noteId",
       scope: "write",
@@ -16,57 +16,62 @@ export function cronRoutes({ notebook, schedules }: Services): readonly Route[] 
       needs: "runner",
       async handle({ params, body, asker }) {
         const wanted = { cron: body.cron, releases: body.releaseResource, choices: body.schedule ?? {} };
-        await schedules.setExpression(await noteAt(notebook, params), wanted, asker);
-        return envelope();
+        await schedules.setExpression(await openNoteAt(notebook, params), wanted, asker);
+        return wrapInEnvelope();
       },
     }),
 
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/cron/:noteId",
       needs: "reader",
       async handle({ params }) {
-        const { cron, releaseresource } = (await noteAt(notebook, params)).published.note.config;
-        return envelope({ cron, releaseResource: releaseresource });
+        const { cron, releaseresource } = (await openNoteAt(notebook, params)).published.note.config;
+        return wrapInEnvelope({ cron, releaseResource: releaseresource });
       },
     }),
 
-    route({
+    createRoute({
       method: "DELETE",
       path: "/notebook/cron/:noteId",
       needs: "owner",
       async handle({ params }) {
-        await schedules.clear(await noteAt(notebook, params));
-        return envelope();
+        await schedules.clear(await openNoteAt(notebook, params));
+        return wrapInEnvelope();
       },
     }),
 
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/schedule/:noteId",
       needs: "reader",
       async handle({ params }) {
-        const { note } = (await noteAt(notebook, params)).published;
+        const { note } = (await openNoteAt(notebook, params)).published;
         const { cron } = note.info;
-        return envelope(answer(schedules.state(note.id), typeof cron === "string" ? cron : null));
+        return wrapInEnvelope(answerSchedule(schedules.state(note.id), typeof cron === "string" ? cron : null));
       },
     }),
 
-    route({
+    createRoute({
       method: "POST",
       path: "/octavo/schedule-preview",
       scope: "read",
       body: schedulePreviewBody,
       needs: "user",
       handle({ body: { cron, timeZone } }) {
-        return envelope({ next: schedules.preview({ cron, octavo: { schedule: { timeZone: timeZone ?? null } } }) });
+        return wrapInEnvelope({
+          next: schedules.preview({ cron, octavo: { schedule: { timeZone: timeZone ?? null } } }),
+        });
       },
     }),
   ];
 }
 
-/** The note is named by the path, and whose roles somebody had is nobody's business. */
-function answer({ schedule, next, history }: ReturnType<Schedules["state"]>, problem: string | null): ScheduleAnswer {
+/** Without the note, which the path names, and without the roles of the schedule's user, which concern no caller. */
+function answerSchedule(
+  { schedule, next, history }: ReturnType<Schedules["state"]>,
+  problem: string | null,
+): ScheduleAnswer {
   const isGoingOn = schedule !== null && schedule.stopped === null;
   return {
     schedule: isGoingOn

@@ -1,18 +1,21 @@
 /**
- * `/api/octavo/files` and `/api/octavo/uploads`: the files that paragraphs read and write. Whoever may run code can reach them by code; whoever may
- * run no interpreter at all cannot, and so not here either. Zeppelin has none of this.
+ * `/api/octavo/files` and `/api/octavo/uploads`: the files that paragraphs read and write. Users who may run code can reach them by code; users who
+ * may run no interpreter at all cannot, and so not here either. Zeppelin has none of this.
  */
+import { mostEditedBytes, previewChoicesSchema } from "@octavo/note";
 import { type FileArea, fileAreaSchema, NotebookError, type TrashedFiles, type WorkspaceFiles } from "@octavo/protocol";
 import { z } from "zod";
 import { sendPieces } from "../../net/send-pieces.ts";
 import type { Asker } from "../../notebook/paragraphs.ts";
 import { mostBytes, pieceBytes } from "../../workspace/uploads.ts";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, rawBytes, route } from "./route.ts";
+import { abortWithReply } from "./abort-with-reply.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route, rawBytes } from "./route.ts";
 
 const newUpload = z.object({
   name: z.string().max(1000),
+  folder: z.string().max(4000).default(""),
   size: z.number().int().nonnegative(),
   replace: z.boolean().default(false),
   area: fileAreaSchema.default("shared"),
@@ -23,24 +26,38 @@ const renaming = z.object({
   to: z.string().max(5000),
 });
 const restoring = z.object({ area: fileAreaSchema.default("shared"), id: z.string().max(100) });
+const previewing = z.object({
+  area: fileAreaSchema.default("shared"),
+  path: z.string().max(5000),
+  choices: previewChoicesSchema.default({}),
+});
+const making = z.object({ area: fileAreaSchema.default("shared"), path: z.string().max(5000) });
+const saving = z.object({
+  area: fileAreaSchema.default("shared"),
+  path: z.string().max(5000),
+  text: z.string().max(mostEditedBytes),
+  /** As the preview of the file said it. */
+  version: z.string().max(100),
+});
 const dayMs = 86_400_000;
 
-export function fileRoutes({ workspace, uploads, interpreters }: Services): readonly Route[] {
+export function fileRoutes(services: Services): readonly Route[] {
+  const { workspace, uploads, interpreters, filePreviews } = services;
   const needCode = ({ user, roles }: Asker) => {
     if (interpreters.visibleTo({ name: user, roles }).length > 0) return;
     throw new NotebookError("notPermitted", "Files are for those who may run code, and you may run no interpreter.");
   };
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/files",
       isOfServer: true,
       needs: "user",
       async handle({ asker, query }) {
         needCode(asker);
-        const area = areaOf(query);
+        const area = areaOfQuery(query);
         const [listed, usage] = await Promise.all([workspace.list(asker, area), workspace.usageOf(asker)]);
-        return envelope({
+        return wrapInEnvelope({
           ...listed,
           mostBytes,
           area,
@@ -50,7 +67,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
         } satisfies WorkspaceFiles);
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/files/file",
       isOfServer: true,
@@ -58,7 +75,7 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       async handle({ asker, query }, reply) {
         needCode(asker);
         const path = namedFile(query);
-        const file = await workspace.read(asker, areaOf(query), path);
+        const file = await workspace.read(asker, areaOfQuery(query), path);
         void reply
           .header("Content-Disposition", attachment(path))
           .header("Content-Security-Policy", "sandbox")
@@ -67,18 +84,18 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
         return sendPieces(reply, file.bytes);
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/octavo/files/file",
       isOfServer: true,
       needs: "user",
       async handle({ asker, query }) {
         needCode(asker);
-        await workspace.remove(asker, areaOf(query), namedFile(query));
-        return envelope();
+        await workspace.remove(asker, areaOfQuery(query), namedFile(query));
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/octavo/files/rename",
       isOfServer: true,
@@ -87,10 +104,56 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       async handle({ asker, body }) {
         needCode(asker);
         await workspace.rename(asker, body);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
+      method: "POST",
+      path: "/octavo/files/preview",
+      isOfServer: true,
+      scope: "read",
+      body: previewing,
+      needs: "user",
+      async handle({ asker, body }, reply) {
+        needCode(asker);
+        return wrapInEnvelope(await filePreviews.look(asker, body, abortWithReply(reply)));
+      },
+    }),
+    createRoute({
+      method: "PUT",
+      path: "/octavo/files/text",
+      isOfServer: true,
+      body: saving,
+      needs: "user",
+      async handle({ asker, body }) {
+        needCode(asker);
+        return wrapInEnvelope({ version: await workspace.saveText(asker, body) });
+      },
+    }),
+    createRoute({
+      method: "POST",
+      path: "/octavo/files/folder",
+      isOfServer: true,
+      body: making,
+      needs: "user",
+      async handle({ asker, body }) {
+        needCode(asker);
+        await workspace.makeFolder(asker, body.area, body.path);
+        return wrapInEnvelope();
+      },
+    }),
+    createRoute({
+      method: "DELETE",
+      path: "/octavo/files/folder",
+      isOfServer: true,
+      needs: "user",
+      async handle({ asker, query }) {
+        needCode(asker);
+        await workspace.removeFolder(asker, areaOfQuery(query), namedFile(query));
+        return wrapInEnvelope();
+      },
+    }),
+    createRoute({
       method: "GET",
       path: "/octavo/files/trash",
       isOfServer: true,
@@ -98,11 +161,11 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       async handle({ asker, query }) {
         needCode(asker);
         const kept = workspace.trashKeptMs;
-        const files = workspace.trashed(asker, areaOf(query));
-        return envelope({ files, keptDays: kept === null ? null : kept / dayMs } satisfies TrashedFiles);
+        const files = workspace.trashed(asker, areaOfQuery(query));
+        return wrapInEnvelope({ files, keptDays: kept === null ? null : kept / dayMs } satisfies TrashedFiles);
       },
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/octavo/files/restore",
       isOfServer: true,
@@ -110,10 +173,10 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       needs: "user",
       async handle({ asker, body }) {
         needCode(asker);
-        return envelope({ path: await workspace.restore(asker, body.area, body.id) });
+        return wrapInEnvelope({ path: await workspace.restore(asker, body.area, body.id) });
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/octavo/files/trash",
       isOfServer: true,
@@ -121,11 +184,11 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       async handle({ asker, query }) {
         needCode(asker);
         const { id } = query;
-        await workspace.empty(asker, areaOf(query), typeof id === "string" ? id : null);
-        return envelope();
+        await workspace.empty(asker, areaOfQuery(query), typeof id === "string" ? id : null);
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/octavo/uploads",
       isOfServer: true,
@@ -133,10 +196,10 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
       needs: "user",
       async handle({ asker, body }) {
         needCode(asker);
-        return envelope(await uploads.begin({ ...body, asker }));
+        return wrapInEnvelope(await uploads.begin({ ...body, asker }));
       },
     }),
-    route({
+    createRoute({
       method: "PUT",
       path: "/octavo/uploads/:uploadId",
       isOfServer: true,
@@ -147,24 +210,24 @@ export function fileRoutes({ workspace, uploads, interpreters }: Services): read
         needCode(asker);
         const at = z.coerce.number().int().nonnegative().safeParse(query["at"]);
         if (!at.success) throw new NotebookError("badRequest", "Say with `at` where in the file this piece belongs.");
-        return envelope(await uploads.add({ id: params.uploadId, asker, at: at.data, bytes: body }));
+        return wrapInEnvelope(await uploads.add({ id: params.uploadId, asker, at: at.data, bytes: body }));
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/octavo/uploads/:uploadId",
       isOfServer: true,
       needs: "user",
       async handle({ asker, params }) {
         await uploads.giveUp(params.uploadId, asker.user);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
   ];
 }
 
 /** The shared one where none is named. */
-function areaOf({ area = "shared" }: Readonly<Record<string, unknown>>): FileArea {
+function areaOfQuery({ area = "shared" }: Readonly<Record<string, unknown>>): FileArea {
   const named = fileAreaSchema.safeParse(area);
   if (named.success) return named.data;
   throw new NotebookError("badRequest", "`area` is “shared” or “mine”.");

@@ -3,25 +3,27 @@ import { NotebookError } from "@octavo/protocol";
 import { z } from "zod";
 import { refuseLookalikes } from "../../access/lookalikes.ts";
 import type { Principal } from "../../auth/principal.ts";
-import { hasScope } from "../../auth/reach.ts";
+import { hasTokenScope } from "../../auth/reach.ts";
 import { templates } from "../../settings/kinds.ts";
-import { mayUse } from "../../settings/permission.ts";
+import { groupOfNewNotes, withDefaultFirst } from "../../settings/new-note-group.ts";
+import { mayUseSetting } from "../../settings/permission.ts";
 import { presentSetting } from "../../settings/present.ts";
 import { needRestart } from "../../settings/restart.ts";
 import { newSettingSchema, type Setting, type SettingChange, settingChangeSchema } from "../../settings/setting.ts";
 import type { Services } from "../services.ts";
 import { interpreterRepositoryBody, presentRepositories } from "./interpreter-repositories.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 const restartBody = z.object({ noteId: z.string().max(200).nullish() }).nullish();
 const installBody = z.object({ name: z.string().max(200), artifact: z.string().max(2000) });
 
-export function interpreterRoutes({ interpreters, runs, access, guard, notices, people }: Services): readonly Route[] {
+export function interpreterRoutes(services: Services): readonly Route[] {
+  const { configuration, interpreters, runs, access, guard, notices, people } = services;
   const shown = (setting: Setting) => presentSetting(interpreters, setting);
   /** With a token, only one that is for administering. */
   const administers = (asker: Principal, id: string) =>
-    access.isAdmin(asker) || (hasScope(asker, "administer") && interpreters.administers(id, asker.user));
+    access.isAdmin(asker) || (hasTokenScope(asker, "administer") && interpreters.administers(id, asker.user));
   const ownersSpelled = <Change extends SettingChange>(change: Change, kept: readonly string[] = []): Change => {
     refuseLookalikes(change.option.owners ?? [], { kept, people });
     return {
@@ -30,35 +32,36 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
     };
   };
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/interpreter",
       needs: "admin",
-      handle: () => envelope(templates()),
+      handle: () => wrapInEnvelope(templates()),
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/interpreter/setting",
       needs: "admin",
       async handle() {
         await interpreters.lookForKernels();
-        return envelope(interpreters.all.map(shown));
+        const first = groupOfNewNotes(configuration, interpreters);
+        return wrapInEnvelope(withDefaultFirst(interpreters.all, first).map(shown));
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/interpreter/setting/:id",
       needs: "admin",
-      handle: ({ params }) => envelope(shown(interpreters.get(params.id))),
+      handle: ({ params }) => wrapInEnvelope(shown(interpreters.get(params.id))),
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/interpreter/setting",
       body: newSettingSchema,
       needs: "admin",
-      handle: async ({ body }) => envelope(shown(await interpreters.create(ownersSpelled(body)))),
+      handle: async ({ body }) => wrapInEnvelope(shown(await interpreters.create(ownersSpelled(body)))),
     }),
-    route({
+    createRoute({
       method: "PUT",
       path: "/interpreter/setting/:id",
       body: settingChangeSchema,
@@ -66,19 +69,22 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
       async handle({ params, body }) {
         const kept = interpreters.get(params.id).option.owners ?? [];
         const setting = await interpreters.update(params.id, ownersSpelled(body, kept));
-        return envelope(shown(setting), "Its interpreters were ended; the next run starts with the new settings.");
+        return wrapInEnvelope(
+          shown(setting),
+          "Its interpreters were ended; the next run starts with the new settings.",
+        );
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/interpreter/setting/:id",
       needs: "admin",
       async handle({ params }) {
         await interpreters.remove(params.id);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "PUT",
       path: "/interpreter/setting/restart/:id",
       scope: "run",
@@ -90,7 +96,7 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
         const noteId = body?.noteId;
         if (noteId) {
           const { user: name, roles } = people.listed({ user: asker.user, roles: asker.roles });
-          if (!mayUse(setting, { name, roles })) {
+          if (!mayUseSetting(setting, { name, roles })) {
             throw new NotebookError("notPermitted", `${asker.user} has no permission for ${setting.name}`);
           }
           const isWriter = access.may(asker, "writer", noteId);
@@ -101,22 +107,22 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
             isWriter,
             hasWalls,
           });
-          runs.closeSessions(interpreters.sessionKeysOf(setting, { noteId, user: asker.user }));
+          runs.closing.closeSessions(interpreters.sessionKeysOf(setting, { noteId, user: asker.user }));
         } else {
           if (!administers(asker, setting.id)) guard.needAdmin(asker);
-          runs.closeSetting(setting.id);
+          runs.closing.closeSetting(setting.id);
           interpreters.prepare(setting.id);
         }
-        return envelope(shown(setting));
+        return wrapInEnvelope(shown(setting));
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/interpreter/property/types",
       needs: "user",
-      handle: () => envelope(["textarea", "string", "number", "url", "password", "checkbox"]),
+      handle: () => wrapInEnvelope(["textarea", "string", "number", "url", "password", "checkbox"]),
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/interpreter/install",
       body: installBody,
@@ -128,32 +134,32 @@ export function interpreterRoutes({ interpreters, runs, access, guard, notices, 
         });
         const message = `Octavo cannot install ${body.artifact}: its interpreters come with it, and those of Zeppelin need a driver that is not there yet.`;
         setImmediate(() => notices.tell("INTERPRETER_INSTALL_RESULT", { result: "Failed", message }));
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/interpreter/repository",
       needs: "admin",
-      handle: () => envelope(presentRepositories(interpreters.repositories)),
+      handle: () => wrapInEnvelope(presentRepositories(interpreters.repositories)),
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/interpreter/repository",
       body: interpreterRepositoryBody,
       needs: "admin",
       async handle({ body }) {
         await interpreters.addRepository(body);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/interpreter/repository/:id",
       needs: "admin",
       async handle({ params }) {
         await interpreters.removeRepository(params.id);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
   ];

@@ -1,9 +1,9 @@
-/** `/api/notebook/jobmanager`: what somebody's notes run. */
+/** `/api/notebook/jobmanager`: what a user's notes run. */
 import { NotebookError } from "@octavo/protocol";
 import { jobManagerOff } from "../../jobs/job.ts";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 export function jobRoutes({ jobs }: Services): readonly Route[] {
   const desk = () => {
@@ -11,20 +11,20 @@ export function jobRoutes({ jobs }: Services): readonly Route[] {
     return jobs;
   };
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/jobmanager",
       needs: "user",
-      handle: async ({ asker }) => envelope(await desk().list(asker)),
+      handle: async ({ asker }) => wrapInEnvelope(await desk().list(asker)),
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/jobmanager/:unixTimeMs",
       needs: "user",
       async handle({ params, asker }) {
         const since = Number(params.unixTimeMs);
         if (!Number.isFinite(since)) throw new NotebookError("badRequest", "The time is a number of milliseconds.");
-        return envelope(await desk().list(asker, since));
+        return wrapInEnvelope(await desk().list(asker, since));
       },
     }),
   ];

@@ -1,15 +1,15 @@
 /**
  * Which calls of the REST interface pass: asked before any route, for every path below `/api`, known or not.
  *
- * Whether a call is one of the REST interface is told by its route as well as by its path, because the router takes spellings of a path
- * that a look at the address would miss.
+ * The route of a call decides, as well as its path, whether it is one of the REST interface: the router takes spellings of a path that a look
+ * at the address would miss.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { People } from "../../auth/people.ts";
-import { judge, piecesOf } from "../../auth/shiro/url-rules.ts";
+import { judgePath, piecesOfPath } from "../../auth/shiro/url-rules.ts";
 import { sendError } from "./reply.ts";
 
-/** Below `/api/login`, what is for who has not logged in; whatever the rules of a home say. */
+/** Below `/api/login`, what is for callers without a login, whatever the rules of a home say. */
 const openLogins: ReadonlySet<string> = new Set(["", "invitation", "invitation/look"]);
 
 /** Answers a call that lacks a login or a role; undefined when it may pass. */
@@ -19,13 +19,13 @@ export function refuseOutsiders(
   people: People,
 ): FastifyReply | undefined {
   if (!people.desk) return undefined;
-  const path = pathOf(request.url);
-  const [first, second, ...others] = piecesOf(path);
+  const path = pathOfUrl(request.url);
+  const [first, second, ...others] = piecesOfPath(path);
   const isApi = first === "api" || request.routeOptions.url?.startsWith("/api") === true;
   // What a page asks before it asks carries no cookie, and is answered by headers.
   if (!isApi || request.method === "OPTIONS") return undefined;
   if (second === "login" && openLogins.has(others.join("/"))) return undefined;
-  switch (judge(people.desk.rules, path, request.login ? people.listed(request.login.principal) : null)) {
+  switch (judgePath(people.desk.rules, path, request.login ? people.listed(request.login.principal) : null)) {
     case "pass":
       return undefined;
     case "needsLogin":
@@ -42,6 +42,6 @@ function isTokenBearer({ headers }: FastifyRequest): boolean {
 }
 
 /** As the router reads it: a request line may hold a whole address, its scheme in any case. */
-export function pathOf(url: string): string {
+export function pathOfUrl(url: string): string {
   return url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
 }

@@ -4,8 +4,8 @@ import type { NoteId } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { SessionInfo } from "@octavo/runner";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 const endedWords = "The run was ended by an administrator.";
 
@@ -23,18 +23,18 @@ export function machineRoutes({ runs, interpreters, notebook, access }: Services
     return sessions;
   };
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/machine",
       needs: "admin",
       async handle({ asker }) {
         const isShown = (id: string) => notebook.has(id) && access.may(asker, "reader", id);
-        return envelope(
+        return wrapInEnvelope(
           (await ask()).map((session) => {
             const { driver, setting, since, isOpen, runs: count, user, ofUser, notes, use } = session;
             const shown = notes.filter(isShown);
             return {
-              id: idOf(session),
+              id: idOfSession(session),
               driver,
               setting: setting === null ? driver : settingName(setting),
               user,
@@ -54,21 +54,21 @@ export function machineRoutes({ runs, interpreters, notebook, access }: Services
         );
       },
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/octavo/machine/:id",
       needs: "admin",
       async handle({ params }) {
-        const session = (await ask()).find((each) => idOf(each) === params.id);
+        const session = (await ask()).find((each) => idOfSession(each) === params.id);
         if (!session) throw new NotebookError("sessionNotFound", "There is no such interpreter any more.");
-        runs.closeSessions([session.sessionKey], endedWords);
-        return envelope();
+        runs.closing.closeSessions([session.sessionKey], endedWords);
+        return wrapInEnvelope();
       },
     }),
   ];
 }
 
-function idOf({ driver, sessionKey }: SessionInfo): string {
+function idOfSession({ driver, sessionKey }: SessionInfo): string {
   return createHash("sha256")
     .update(JSON.stringify([driver, sessionKey]))
     .digest("base64url")

@@ -5,8 +5,8 @@
 import { eventNames, requests } from "@octavo/protocol";
 import { z } from "zod";
 import { operations } from "../socket/handlers/index.ts";
-import type { Row } from "../socket/handlers/row.ts";
-import { type Route, rawBytes, rawText } from "./route.ts";
+import type { OperationRow } from "../socket/handlers/row.ts";
+import { jsonFile, type Route, rawBytes, rawText } from "./route.ts";
 
 const failures: Readonly<Record<string, string>> = {
   "302": "There are accounts, and nobody has logged in.",
@@ -39,6 +39,8 @@ const bare: Readonly<Record<string, string>> = {
   "POST /admin": "application/json",
   "GET /helium/bundle/load/:name": "text/javascript",
   "GET /octavo/results/:noteId/:paragraphId/:index/file": "*/*",
+  "GET /octavo/results/:noteId/:paragraphId/front-ends/:name": "application/json",
+  "GET /octavo/notebook/:noteId/ipynb": "application/x-ipynb+json",
 };
 
 type Document = Readonly<Record<string, unknown>>;
@@ -50,7 +52,7 @@ export function openApiOf(routes: readonly Route[], version: string): Document {
     const path = `/api${row.path === "/" ? "/" : row.path.replace(/:(\w+)/g, "{$1}")}`;
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, shared) };
   }
-  const socket = socketOf(shared);
+  const socket = describeSocket(shared);
   return {
     openapi: "3.1.0",
     info: { title: "Octavo", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
@@ -67,10 +69,10 @@ export function openApiOf(routes: readonly Route[], version: string): Document {
 }
 
 /** @param shared gets the parts that schemas name */
-function socketOf(shared: Record<string, unknown>): Document {
-  const rows = Object.entries(operations).map(([name, { needs }]: [string, Pick<Row<never>, "needs">]) => {
-    const data = schemaOf(requests[name as keyof typeof requests], `socket_${name}_`, shared);
-    return [name, { data, needs: wordOf(needs) }];
+function describeSocket(shared: Record<string, unknown>): Document {
+  const rows = Object.entries(operations).map(([name, { needs }]: [string, Pick<OperationRow<never>, "needs">]) => {
+    const data = schemaDocument(requests[name as keyof typeof requests], `socket_${name}_`, shared);
+    return [name, { data, needs: describeNeeds(needs) }];
   });
   return { path: "/ws", operations: Object.fromEntries(rows), events: eventNames };
 }
@@ -85,28 +87,29 @@ function operationOf(row: Route, shared: Record<string, unknown>): Document {
     schema: { type: "string", minLength: 1 },
   }));
   return {
-    operationId: idOf(row),
+    operationId: operationIdOf(row),
     tags: [row.path.split("/")[1] ?? ""],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(row.body ? { requestBody: requestBodyOf(row, row.body, shared) } : {}),
     responses: responsesOf(row),
     security: row.needs === "open" ? [] : [{ session: [] }, { token: [] }],
-    "x-octavo-needs": wordOf(row.needs),
+    "x-octavo-needs": describeNeeds(row.needs),
   };
 }
 
-function idOf({ method, path }: Route): string {
+function operationIdOf({ method, path }: Route): string {
   return `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, "_")}`;
 }
 
 function requestBodyOf(row: Route, body: z.ZodType, shared: Record<string, unknown>): Document {
   const type = body === rawBytes ? "application/octet-stream" : body === rawText ? "text/plain" : "application/json";
   const required = !body.safeParse(null).success && !body.safeParse({}).success;
-  return { required, content: { [type]: { schema: schemaOf(body, idOf(row), shared) } } };
+  const schema = body === jsonFile ? {} : schemaDocument(body, operationIdOf(row), shared);
+  return { required, content: { [type]: { schema } } };
 }
 
 /** A schema that names parts of its own looks for them in itself; in a document they stand beside all others. */
-function schemaOf(of: z.ZodType, prefix: string, shared: Record<string, unknown>): Document {
+function schemaDocument(of: z.ZodType, prefix: string, shared: Record<string, unknown>): Document {
   const made = z.toJSONSchema(of, { io: "input", unrepresentable: "any", target: "draft-2020-12" });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);
   const { $schema: _dialect, $defs = {}, ...schema } = JSON.parse(text) as { $schema?: string; $defs?: object };
@@ -122,7 +125,7 @@ function responsesOf({ method, path }: Route): Document {
 }
 
 /** The right that a caller has to have. */
-function wordOf(needs: string | { readonly right: string } | { readonly eachNote: string }): string {
+function describeNeeds(needs: string | { readonly right: string } | { readonly eachNote: string }): string {
   if (typeof needs === "string") return needs;
   return "right" in needs ? needs.right : needs.eachNote;
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-interface Answer {
+interface RouteResponse {
   readonly status: number;
   readonly type: string;
   readonly headers: Headers;
@@ -17,7 +17,7 @@ interface Answer {
   readonly json: { status?: string; message?: string; body?: unknown };
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+async function ask(method: string, path: string, body?: unknown): Promise<RouteResponse> {
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
     redirect: "manual",
@@ -30,7 +30,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Answer
     type,
     headers: response.headers,
     text,
-    json: type.includes("json") ? (JSON.parse(text) as Answer["json"]) : {},
+    json: type.includes("json") ? (JSON.parse(text) as RouteResponse["json"]) : {},
   };
 }
 
@@ -39,12 +39,14 @@ describe("interpreter settings", () => {
 
   it("are listed, read and described", async () => {
     const { json } = await ask("GET", "/api/interpreter/setting");
+    // What new notes speak comes first.
     expect(json.body).toMatchObject([
+      { id: "python" },
+      { id: "angular" },
       { id: "html" },
       { id: "jdbc" },
       { id: "js" },
       { id: "md" },
-      { id: "python" },
       { id: "sh" },
       { id: "sql" },
     ]);

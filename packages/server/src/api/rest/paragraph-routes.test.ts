@@ -47,6 +47,12 @@ it("paragraphs that a new note is given come after its empty one, as in Zeppelin
   expect(texts).toEqual(["", "%md one", "%md two"]);
 });
 
+it("a new note needs a body, which may be empty", async () => {
+  const missing = await ask("POST", "/notebook", undefined);
+  expect(missing).toMatchObject({ status: "BAD_REQUEST" });
+  expect(await ask("POST", "/notebook", {})).toMatchObject({ status: "OK" });
+});
+
 it.each([
   ["by its id", "GET", undefined],
   ["by its path", "POST", { notePath: "/A" }],

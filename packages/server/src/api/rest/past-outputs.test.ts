@@ -1,7 +1,8 @@
 /** What is asked of an output by `?revision=`. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ParagraphId, segment } from "@octavo/note";
+import { deflateSync } from "node:zlib";
+import { createSegment, type ParagraphId } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LiveNote } from "../../notebook/live-note.ts";
 import { createNote } from "../../testing/a-notebook.ts";
@@ -30,7 +31,7 @@ function shows(type: string, word: string): void {
   writeFileSync(pathOf(word), `${word} 1\n${word} 2\n`);
   const paragraphId = theParagraph();
   const overflow = { lines: 2, bytes: 10, tail: "", file: nameOf(word) };
-  const results = { code: "SUCCESS" as const, segments: [segment(type, `${word} 1\n`, overflow)], extra: {} };
+  const results = { code: "SUCCESS" as const, segments: [createSegment(type, `${word} 1\n`, overflow)], extra: {} };
   const outcome = { status: "FINISHED", errorMessage: null, user: "ada", dateStarted: 1, dateFinished: 2 } as const;
   live.decide([{ type: "resultsSet", paragraphId, results, ...outcome }]);
 }
@@ -69,6 +70,29 @@ describe("an output of a revision", () => {
   it("is none where there is no such revision", async () => {
     expect((await ask(`/file?revision=${"0".repeat(40)}`)).status).toBe(404);
     expect((await ask("/file?revision=../../secret")).status).toBe(404);
+  });
+
+  it("has the files that it names, while the note names others", async () => {
+    const paragraphId = theParagraph();
+    const [then, now] = ["a", "b"].map((digit) => `${digit.repeat(64)}.frontend`);
+    const names = (file = "") => {
+      writeFileSync(join(server.files.folder, file), deflateSync(`{"text":"of ${file[0]}"}`));
+      const data = `<script src="https://cdn.example.org/x.js#octavo=${file}"></script>`;
+      const results = { code: "SUCCESS" as const, segments: [createSegment("HTML", data)], extra: {} };
+      const outcome = { status: "FINISHED", errorMessage: null, user: "ada", dateStarted: 3, dateFinished: 4 } as const;
+      live.decide([{ type: "resultsSet", paragraphId, results, ...outcome }]);
+    };
+    names(then);
+    const kept = await server.services.revisions.checkpoint(live.note.id, { message: "files", user: "ada" });
+    names(now);
+    const path = `/api/octavo/results/${live.note.id}/${paragraphId}/front-ends`;
+    const given = async (file = "", query = "") => {
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}/${file}${query}`);
+      return response.ok ? await response.text() : response.status;
+    };
+    expect([await given(now), await given(then)]).toEqual(['{"text":"of b"}', 404]);
+    const ofRevision = `?revision=${kept?.id}`;
+    expect([await given(now, ofRevision), await given(then, ofRevision)]).toEqual([404, '{"text":"of a"}']);
   });
 
   it("is asked as a table, too", async () => {

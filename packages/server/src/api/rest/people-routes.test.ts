@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bearer } from "../../access/testing/a-token.ts";
-import { addUser } from "../../auth/accounts/edit-users.ts";
+import { addUserAccount } from "../../auth/accounts/edit-users.ts";
 import { ownFolders } from "../../storage/folders.ts";
 import { createNote } from "../../testing/a-notebook.ts";
 import { type AServer, aServer } from "../../testing/a-server.ts";
@@ -11,8 +11,8 @@ import { type AServer, aServer } from "../../testing/a-server.ts";
 let server: AServer;
 beforeEach(async () => {
   server = await aServer({ shiro: "[users]\nshira = shirapw\n[roles]\nadmin = *\n" });
-  await addUser(ownFolders(server.folder), { name: "ada", password: "ada's password", roles: ["admin"] });
-  await addUser(ownFolders(server.folder), { name: "bob", password: "bob's password", roles: [] });
+  await addUserAccount(ownFolders(server.folder), { name: "ada", password: "ada's password", roles: ["admin"] });
+  await addUserAccount(ownFolders(server.folder), { name: "bob", password: "bob's password", roles: [] });
   await server.accounts.refresh();
 });
 afterEach(() => server.close());
@@ -97,9 +97,13 @@ describe("one's own account", () => {
     const here = await logIn("bob");
     const wishes = { label: "report", scope: "read", folders: ["Reports"], days: 30 };
     const { token } = (await call(here, "POST /octavo/account/tokens", wishes)).body as { token: string };
+    const tokens = async () => (await call(here, "GET /octavo/account/tokens")).body as { id: string }[];
+    expect(await tokens()).toMatchObject([{ label: "report", usedAt: null }]);
+    server.clock.advance(5000);
     expect((await call(bearer(token), "GET /notebook")).status).toBe(200);
-    const listed = (await call(here, "GET /octavo/account/tokens")).body as { id: string }[];
-    expect(listed).toMatchObject([{ label: "report", scope: "read", folders: ["/Reports"] }]);
+    const listed = await tokens();
+    const usedAt = expect.any(Number);
+    expect(listed).toMatchObject([{ label: "report", scope: "read", folders: ["/Reports"], usedAt }]);
     expect(JSON.stringify(listed)).not.toContain(token);
     expect((await call(here, `DELETE /octavo/account/tokens/${listed[0]?.id}`)).status).toBe(200);
     expect((await call(bearer(token), "GET /notebook")).status).toBe(401);
@@ -192,7 +196,7 @@ describe("people, for administrators", () => {
     const ada = await logIn("ada");
     const refused = { status: 400, message: expect.stringContaining("last administrator") };
     expect(await call(ada, request, body)).toMatchObject(refused);
-    // Neither who has not chosen a password yet nor who is locked can take over.
+    // Neither a user who has not chosen a password yet nor a locked one can take over.
     await call(ada, "POST /octavo/people", { name: "cleo", roles: ["admin"] });
     await call(ada, "PUT /octavo/people/bob/roles", { roles: ["admin"] });
     await call(ada, "PUT /octavo/people/bob/lock");
@@ -280,7 +284,7 @@ describe("the machine, for administrators", () => {
     };
     const { body } = await answered("GET /octavo/machine");
     const [shown] = body as { id: string }[];
-    // The name of a note that the administrator may not read is not told.
+    // The answer leaves out the name of a note that the administrator may not read.
     expect(shown).toMatchObject({
       user: "bob",
       state: "running",

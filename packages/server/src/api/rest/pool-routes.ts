@@ -1,21 +1,21 @@
 /** `/api/octavo/pool`: the other notes from which a note takes names of the pool. Zeppelin looks in all notes. */
 import { NotebookError, poolSourcesBody } from "@octavo/protocol";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 export function poolRoutes({ access, notebook, poolSources }: Services): readonly Route[] {
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/pool/:noteId",
       needs: "reader",
       handle({ params, asker }) {
         const named = poolSources.of(params.noteId);
-        return envelope({ notes: named.filter((id) => notebook.has(id) && access.may(asker, "reader", id)) });
+        return wrapInEnvelope({ notes: named.filter((id) => notebook.has(id) && access.may(asker, "reader", id)) });
       },
     }),
-    route({
+    createRoute({
       method: "PUT",
       path: "/octavo/pool/:noteId",
       body: poolSourcesBody,
@@ -29,7 +29,7 @@ export function poolRoutes({ access, notebook, poolSources }: Services): readonl
           params.noteId,
           body.notes.filter((id) => id !== params.noteId),
         );
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
   ];

@@ -1,4 +1,4 @@
-/** What others write into the notebook folder, as whoever asks for a note meets it. */
+/** What others write into the notebook folder, as a user who asks for a note meets it. */
 import type { NoteId } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";

@@ -1,7 +1,6 @@
-import { NotebookError, parseWireJson, type RestEnvelope } from "@octavo/protocol";
+import { faultsIn, NotebookError, parseWireJson, type RestEnvelope } from "@octavo/protocol";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
-import { z as zod } from "zod";
 
 const statusNames: Readonly<Record<number, string>> = {
   200: "OK",
@@ -22,7 +21,7 @@ const statusNames: Readonly<Record<number, string>> = {
 };
 
 /** The envelope around every answer of the REST interface. */
-export function envelope(body?: unknown, message = ""): RestEnvelope {
+export function wrapInEnvelope(body?: unknown, message = ""): RestEnvelope {
   return { status: "OK", message, ...(body === undefined ? {} : { body }) };
 }
 
@@ -31,27 +30,29 @@ export function sendError(reply: FastifyReply, status: number, message: string):
 }
 
 /** Refuses a guess at a password for now. @param ms until the next one is heard */
-export function sendWait(reply: FastifyReply, ms: number): FastifyReply {
+export function sendRetryAfter(reply: FastifyReply, ms: number): FastifyReply {
   const seconds = Math.ceil(ms / 1000);
   void reply.header("Retry-After", String(seconds));
   return sendError(reply, 429, `Too many attempts. Try again in ${seconds} s.`);
 }
 
 /** Parses the JSON text of a request. A missing body is null where the schema takes that, else an object without members. */
-export function bodyOf<Schema extends z.ZodType>(body: unknown, schema: Schema, mostParts?: number): z.infer<Schema> {
-  const given = jsonOf(body, mostParts);
+export function parseBody<Schema extends z.ZodType>(
+  body: unknown,
+  schema: Schema,
+  mostParts?: number,
+): z.infer<Schema> {
+  const given = parseJsonBody(body, mostParts);
   const isMissing = given === null && !schema.safeParse(null).success;
   const parsed = schema.safeParse(isMissing ? {} : given);
   if (!parsed.success) {
-    // A body of nonsense has a hundred thousand faults; people read the first.
-    const faults = new zod.ZodError(parsed.error.issues.slice(0, 5));
-    throw new NotebookError("badRequest", zod.prettifyError(faults).slice(0, 1000));
+    throw new NotebookError("badRequest", faultsIn(parsed.error, isMissing ? {} : given, "The body"));
   }
   return parsed.data;
 }
 
 /** @param mostParts objects, lists and members; by default as many as any frame may have */
-export function jsonOf(body: unknown, mostParts?: number): unknown {
+export function parseJsonBody(body: unknown, mostParts?: number): unknown {
   if (typeof body !== "string" || body.trim() === "") return null;
   return parseWireJson(body, "The body", mostParts);
 }

@@ -5,8 +5,8 @@
 import { NotebookError, parseWireJson, repositoryBody } from "@octavo/protocol";
 import type { FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, rawText, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route, rawText } from "./route.ts";
 
 /** By the name that Zeppelin's clients know. */
 const className = "org.apache.zeppelin.notebook.repo.GitNotebookRepo";
@@ -20,13 +20,13 @@ export function repositoryRoutes({ notebook }: Services, folder: string): readon
     settings: [{ type: "INPUT", value: [], selected: folder, name: pathSetting }],
   };
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook-repositories",
       needs: "admin",
-      handle: () => envelope([repository]),
+      handle: () => wrapInEnvelope([repository]),
     }),
-    route({
+    createRoute({
       method: "PUT",
       path: "/notebook-repositories",
       body: rawText,
@@ -36,19 +36,19 @@ export function repositoryRoutes({ notebook }: Services, folder: string): readon
         const wanted = wantedFrom(body);
         if (wanted === null) return notAcceptable(reply, "Invalid payload");
         if (wanted === undefined) return notAcceptable(reply, "Invalid payload structure");
-        if (wanted.name !== className) return envelope({ name: "", className: "", settings: [] });
+        if (wanted.name !== className) return wrapInEnvelope({ name: "", className: "", settings: [] });
         refuseOtherFolder(wanted.settings[pathSetting] ?? folder, folder);
         await notebook.reload();
-        return envelope(repository);
+        return wrapInEnvelope(repository);
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook-repositories/reload",
       needs: "admin",
       async handle() {
         await notebook.reload();
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
   ];

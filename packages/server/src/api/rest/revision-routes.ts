@@ -1,20 +1,20 @@
 /** `/api/notebook/{noteId}/revision`: revisions of a note. */
-import { checkpointBody, presentNote, restDate } from "@octavo/protocol";
+import { checkpointBody, formatRestDate, presentNote } from "@octavo/protocol";
 import { isRevisionId } from "../../revisions/revision-store.ts";
 import type { Services } from "../services.ts";
 import { nothingChanged } from "../socket/handlers/revisions.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 export function revisionRoutes({ revisions, access }: Services): readonly Route[] {
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/:noteId/revision",
       needs: "reader",
-      handle: async ({ params }) => envelope(await revisions.list(params.noteId)),
+      handle: async ({ params }) => wrapInEnvelope(await revisions.list(params.noteId)),
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/notebook/:noteId/revision",
       body: checkpointBody,
@@ -22,20 +22,20 @@ export function revisionRoutes({ revisions, access }: Services): readonly Route[
       async handle({ params, body, asker }) {
         const message = body.commitMessage ?? "";
         const revision = await revisions.checkpoint(params.noteId, { message, user: asker.user });
-        return revision ? envelope(revision.id) : envelope(undefined, nothingChanged);
+        return revision ? wrapInEnvelope(revision.id) : wrapInEnvelope(undefined, nothingChanged);
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/:noteId/revision/:revisionId",
       needs: "reader",
       async handle({ params: { noteId, revisionId } }) {
         // As in Zeppelin, what can be no revision has no body.
-        if (!isRevisionId(revisionId)) return envelope();
-        return envelope(presentNote(await revisions.read(noteId, revisionId), restDate));
+        if (!isRevisionId(revisionId)) return wrapInEnvelope();
+        return wrapInEnvelope(presentNote(await revisions.read(noteId, revisionId), formatRestDate));
       },
     }),
-    route({
+    createRoute({
       method: "PUT",
       path: "/notebook/:noteId/revision/:revisionId",
       body: null,
@@ -43,14 +43,14 @@ export function revisionRoutes({ revisions, access }: Services): readonly Route[
       async handle({ params: { noteId, revisionId }, asker }) {
         const isOwner = access.may(asker, "owner", noteId);
         await revisions.setHead(noteId, revisionId, { user: asker.user, isOwner });
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/capabilities",
       needs: "user",
-      handle: () => envelope({ isRevisionSupported: true }),
+      handle: () => wrapInEnvelope({ isRevisionSupported: true }),
     }),
   ];
 }

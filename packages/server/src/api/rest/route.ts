@@ -16,13 +16,13 @@ import type { Refusal } from "../../access/guard.ts";
 import type { NamedNote } from "../../access/needs.ts";
 import type { People } from "../../auth/people.ts";
 import { stranger } from "../../auth/principal.ts";
-import { greaterScope, type Scope, scopeOfRight } from "../../auth/reach.ts";
+import { greaterScope, scopeOfRight, type TokenScope } from "../../auth/reach.ts";
 import { isReserved } from "../../auth/shiro/url-rules.ts";
 import type { Asker } from "../../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
-import { askerOf } from "./asker.ts";
-import { pathOf } from "./login-gate.ts";
-import { bodyOf } from "./reply.ts";
+import { askerOfRequest } from "./asker.ts";
+import { pathOfUrl } from "./login-gate.ts";
+import { parseBody } from "./reply.ts";
 
 /** Names in a path: of `/notebook/:noteId` it is `{ noteId }`. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -32,7 +32,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     : unknown;
 
 /** One request, as its handler sees it. */
-export interface Asked<Params, Body> {
+interface RouteRequest<Params, Body> {
   readonly params: Params;
   /** Given twice, a member is a list. */
   readonly query: Readonly<Record<string, unknown>>;
@@ -53,18 +53,18 @@ type NeedsOf<Path extends string, Body> =
   | "user"
   | "admin"
   | (Path extends `${string}/:noteId${string}` ? Right : never)
-  | NeedOfNamed<Asked<ParamsOf<Path>, Body>>;
+  | NeedOfNamed<RouteRequest<ParamsOf<Path>, Body>>;
 
 interface RowOf<Path extends string, Body> {
   readonly path: Path;
   readonly needs: NeedsOf<Path, Body>;
   /** What an access token has to be for, where that does not follow from the rest (see `access/needs.ts`). */
-  readonly scope?: Scope | ((asked: Asked<ParamsOf<Path>, undefined>) => Scope);
+  readonly scope?: TokenScope | ((asked: RouteRequest<ParamsOf<Path>, undefined>) => TokenScope);
   /** It is about more than notes: not for tokens that are kept to folders. */
   readonly isOfServer?: true;
   /** How it is said that a right is missing, where it is not in the usual words. */
   readonly refusal?: Refusal;
-  readonly handle: (asked: Asked<ParamsOf<Path>, Body>, reply: FastifyReply) => unknown;
+  readonly handle: (asked: RouteRequest<ParamsOf<Path>, Body>, reply: FastifyReply) => unknown;
 }
 
 interface RowWithoutBody<Path extends string> extends RowOf<Path, undefined> {
@@ -82,13 +82,19 @@ interface RowWithBody<Path extends string, Schema extends z.ZodType | null>
   readonly mostParts?: number;
 }
 
+/** The names under which Zeppelin's clients send the JSON of a body. */
+export const textTypes = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"] as const;
+
 /** A body that is no JSON: the handler gets its text. */
 export const rawText = z.string();
 
 /** A body of `application/octet-stream`: the handler gets its bytes. */
 export const rawBytes = z.instanceof(Uint8Array);
 
-/** A row of any route. Made by `route` alone, which has seen that its parts fit together. */
+/** A body that is the JSON of a file, in whatever encoding: the handler gets its bytes. */
+export const jsonFile = z.instanceof(Uint8Array);
+
+/** A row of any route. Made by `createRoute` alone, which has seen that its parts fit together. */
 export interface Route {
   readonly method: "GET" | "DELETE" | "POST" | "PUT";
   readonly path: string;
@@ -96,32 +102,37 @@ export interface Route {
   readonly bodyLimit?: number;
   readonly mostParts?: number;
   readonly needs: "open" | "user" | "admin" | Right | NeedOfNamed<AnyAsked>;
-  readonly scope?: Scope | ((asked: AnyAsked) => Scope);
+  readonly scope?: TokenScope | ((asked: AnyAsked) => TokenScope);
   readonly isOfServer?: true;
   readonly refusal?: Refusal;
   readonly handle: (asked: AnyAsked, reply: FastifyReply) => unknown;
 }
 
-export function route<const Path extends string>(row: RowWithoutBody<Path>): Route;
-export function route<const Path extends string, Schema extends z.ZodType | null>(
+export function createRoute<const Path extends string>(row: RowWithoutBody<Path>): Route;
+export function createRoute<const Path extends string, Schema extends z.ZodType | null>(
   row: RowWithBody<Path, Schema>,
 ): Route;
-export function route(row: object): Route {
+export function createRoute(row: object): Route {
   return row as Route;
 }
 
-export function mount(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
-  for (const row of routes) if (row.body !== rawBytes) mountOne(app, services, row);
+export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  for (const row of routes) if (row.body !== rawBytes && row.body !== jsonFile) mountRoute(app, services, row);
   // A parser for bytes is there for these alone: anywhere else they are no body that is understood.
   app.register(async (scope) => {
     scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
-    for (const row of routes) if (row.body === rawBytes) mountOne(scope, services, row);
+    for (const row of routes) if (row.body === rawBytes) mountRoute(scope, services, row);
+  });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...textTypes], { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const row of routes) if (row.body === jsonFile) mountRoute(scope, services, row);
   });
 }
 
-function mountOne(app: FastifyInstance, services: Services, row: Route): void {
+function mountRoute(app: FastifyInstance, services: Services, row: Route): void {
   const { method, path, bodyLimit } = row;
   app.route({
     method,
@@ -130,11 +141,11 @@ function mountOne(app: FastifyInstance, services: Services, row: Route): void {
     handler: async (request, reply) => {
       if (row.needs !== "open" && request.principal === stranger) return reply.redirect("/api/login");
       const { needs } = row;
-      const place = placeOf(request, services);
-      if (needs !== "open") services.guard.needScope(place.asker, scopeOf(row, place), isOfServer(row));
-      // Who may not ask is told that, and not what is wrong with the body.
+      const place = requestOfRoute(request, services);
+      if (needs !== "open") services.guard.needScope(place.asker, scopeOfRoute(row, place), isOfServer(row));
+      // A caller without the right receives that refusal, and not what is wrong with the body.
       if (typeof needs === "string") checkPlace(needs, row, place, services);
-      const asked = { ...place, body: readBody(row, request) };
+      const asked = { ...place, body: readRequestBody(row, request) };
       if (typeof needs === "object") checkNamed(needs, row, asked, services);
       const handle = () => row.handle(asked, reply);
       return services.changes.as(asked.asker.user, () => services.origins.as("rest", handle));
@@ -143,13 +154,13 @@ function mountOne(app: FastifyInstance, services: Services, row: Route): void {
 }
 
 /** What a token has to be for, by what the row says of this request. */
-function scopeOf({ scope, needs, method }: Route, asked: AnyAsked): Scope {
+function scopeOfRoute({ scope, needs, method }: Route, asked: AnyAsked): TokenScope {
   if (typeof scope === "function") return scope(asked);
   return scope ?? scopeByNeed(needs, method);
 }
 
 /** Also of rows that are described and not called. */
-export function scopeByNeed(needs: Route["needs"], method: Route["method"]): Scope {
+function scopeByNeed(needs: Route["needs"], method: Route["method"]): TokenScope {
   if (needs === "admin") return "administer";
   if (needs === "runner") return "run";
   const least = method === "GET" ? "read" : "write";
@@ -161,25 +172,26 @@ function isOfServer({ isOfServer: isSaid, needs }: Route): boolean {
   return isSaid === true || needs === "admin";
 }
 
-type AnyAsked = Asked<Record<string, string>, unknown>;
+type AnyAsked = RouteRequest<Record<string, string>, unknown>;
 
-function placeOf(request: FastifyRequest, services: Services): AnyAsked {
+function requestOfRoute(request: FastifyRequest, services: Services): AnyAsked {
   return {
     params: request.params as Record<string, string>,
     query: request.query as Record<string, unknown>,
     body: undefined,
-    asker: askerOf(request, services),
+    asker: askerOfRequest(request, services),
     request,
   };
 }
 
-function readBody({ body, mostParts }: Route, request: FastifyRequest): unknown {
+function readRequestBody({ body, mostParts }: Route, request: FastifyRequest): unknown {
   if (body === rawText) return String(request.body ?? "");
-  if (body === rawBytes) return bytesOf(request.body);
-  return body ? bodyOf(request.body, body, mostParts) : undefined;
+  if (body === rawBytes) return bytesOfBody(request.body);
+  if (body === jsonFile) return request.body instanceof Uint8Array ? request.body : new Uint8Array();
+  return body ? parseBody(request.body, body, mostParts) : undefined;
 }
 
-function bytesOf(body: unknown): Uint8Array {
+function bytesOfBody(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   throw new NotebookError("badRequest", "Bytes are sent as application/octet-stream.");
 }
@@ -202,9 +214,9 @@ function checkPlace(needs: Extract<Route["needs"], string>, row: Route, asked: A
   }
 }
 
-/** An operator's rule has named who may call this, and the asker has passed it. */
+/** An operator's rule names the callers of this path, and the asker has passed it. */
 function isReservedForAsker({ request }: AnyAsked, { desk }: People): boolean {
-  return desk !== null && isReserved(desk.rules, pathOf(request.url));
+  return desk !== null && isReserved(desk.rules, pathOfUrl(request.url));
 }
 
 /** @throws NotebookError */
@@ -215,7 +227,7 @@ function checkNamed(needs: Extract<Route["needs"], object>, row: Route, asked: A
   if (noteId) needRight({ right: needs.right, noteId, unseen }, row, asked, services);
 }
 
-interface Wanted {
+interface RequiredRight {
   readonly right: Right;
   readonly noteId: string;
   /** What is said when there is no such note, or none that the asker may read. */
@@ -223,7 +235,7 @@ interface Wanted {
 }
 
 function needRight(
-  { right, noteId, unseen }: Wanted,
+  { right, noteId, unseen }: RequiredRight,
   { refusal }: Route,
   { asker }: AnyAsked,
   { guard }: Services,

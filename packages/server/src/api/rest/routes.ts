@@ -13,8 +13,10 @@ import { heliumRoutes } from "./helium-routes.ts";
 import { interpreterRoutes } from "./interpreter-routes.ts";
 import { jobRoutes } from "./job-routes.ts";
 import { machineRoutes } from "./machine-routes.ts";
+import { nameRoutes } from "./name-routes.ts";
 import { noteRoutes } from "./note-routes.ts";
 import { operationsRoutes } from "./operations-routes.ts";
+import { overviewRoutes } from "./overview-routes.ts";
 import { paragraphRoutes } from "./paragraph-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { permissionRoutes } from "./permission-routes.ts";
@@ -24,6 +26,7 @@ import { resultRoutes } from "./result-routes.ts";
 import { revisionRoutes } from "./revision-routes.ts";
 import type { Route } from "./route.ts";
 import { runRoutes } from "./run-routes.ts";
+import { scheduleRoutes } from "./schedule-routes.ts";
 import { searchRoutes } from "./search-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -47,12 +50,15 @@ export function allRoutes({ services, files, version, commit, notebookFolder }: 
     ...machineRoutes(services),
     ...noteRoutes(services),
     ...changeRoutes(services),
+    ...overviewRoutes(services),
     ...favouriteRoutes(services),
     ...paragraphRoutes(services),
     ...permissionRoutes(services),
+    ...nameRoutes(services),
     ...poolRoutes(services),
     ...runRoutes(services),
     ...cronRoutes(services),
+    ...scheduleRoutes(services),
     ...jobRoutes(services),
     ...resultRoutes(services, files),
     ...fileRoutes(services),

@@ -1,18 +1,18 @@
 /** `/api/notebook/job` and `/api/notebook/run`: running notes and paragraphs, and how far they are. */
 import { randomUUID } from "node:crypto";
-import { findParagraph, isRunning, type Operation, type Paragraph, type Right, type RunId } from "@octavo/note";
-import { jobDate, NotebookError, presentResults, runBody } from "@octavo/protocol";
+import { findParagraph, isKeptResults, isRunning, type Paragraph, type Right, type RunId } from "@octavo/note";
+import { formatJobDate, NotebookError, presentResults, runBody } from "@octavo/protocol";
 import type { z } from "zod";
 import type { Principal } from "../../auth/principal.ts";
 import type { ViewedNote } from "../../notebook/live-note.ts";
-import { type Asker, commitOperations, decide } from "../../notebook/paragraphs.ts";
+import { type Asker, commitOperations } from "../../notebook/paragraphs.ts";
 import { noSuchSession, type SessionNote, sessionNote } from "../../notebook/session-notes.ts";
-import { runWholeNote } from "../../notebook/whole-note.ts";
+import { beginWholeNote, runWholeNote } from "../../notebook/whole-note.ts";
 import type { Services } from "../services.ts";
-import { isYes } from "./flag.ts";
-import { noteFor, type Place, paragraphFor } from "./places.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { isYesFlag } from "./flag.ts";
+import { openNoteFor, type ParagraphPlace, paragraphFor } from "./places.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 export function runRoutes(services: Services): readonly Route[] {
   const { notebook, access, runs, guard } = services;
@@ -28,17 +28,17 @@ export function runRoutes(services: Services): readonly Route[] {
   const start = async ({ live, paragraph, session }: RunPlace, body: RunBody, asker: Asker): Promise<RunId> => {
     if (isRunning(paragraph.status))
       throw new NotebookError("runningAll", "This paragraph is running already; cancel it first.");
-    const { id, title, textVersion } = paragraph;
+    const { id, title } = paragraph;
     const params = body?.params;
-    const commit: Operation[] = params ? commitOperations(live, { id, title, params }, asker) : [];
-    const queued = runs.queued(paragraph, { user: asker.user, textVersion });
-    await runs.inSession(session, queued.runId, () => decide(live, [...commit, queued]).durable);
-    return queued.runId;
+    const commits = params ? commitOperations(live, { id, title, params }, asker) : [];
+    const { runId, durable } = runs.start(live, { paragraph, user: asker.user, commits, session });
+    await durable;
+    return runId;
   };
 
   /**
-   * Rights may have gone while somebody waited; what came out is not for everyone who began it. They knew of the note, so they are told why,
-   * unless it is gone itself.
+   * A caller may have lost the right while waiting, and then does not get what came out. They knew of the note, so the error says why, unless
+   * the note itself is gone.
    *
    * @throws NotebookError
    */
@@ -49,7 +49,7 @@ export function runRoutes(services: Services): readonly Route[] {
   };
 
   return [
-    route({
+    createRoute({
       method: "POST",
       path: "/notebook/job/:noteId/:paragraphId",
       body: runBody,
@@ -57,11 +57,11 @@ export function runRoutes(services: Services): readonly Route[] {
       async handle({ params, query, body, asker }) {
         const session = sessionFor(query, asker);
         await start({ ...(await paragraphFor(services, params, asker)), session }, body, asker);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
 
-    route({
+    createRoute({
       method: "POST",
       path: "/notebook/run/:noteId/:paragraphId",
       body: runBody,
@@ -72,95 +72,105 @@ export function runRoutes(services: Services): readonly Route[] {
         const { live, paragraph } = place;
         await runs.finished(live, await start(place, body, asker));
         needStill("reader", live, asker);
-        const results = findParagraph(live.note, paragraph.id)?.results;
-        return envelope(results ? presentResults(results) : { code: "SUCCESS", msg: [] });
+        return wrapInEnvelope(resultsOfRun(findParagraph(live.note, paragraph.id)));
       },
     }),
 
-    route({
+    createRoute({
       method: "DELETE",
       path: "/notebook/job/:noteId/:paragraphId",
       needs: "runner",
       async handle({ params, asker }) {
         const { live, paragraph } = await paragraphFor(services, params, asker);
         runs.cancel(live, paragraph.id);
-        return envelope();
+        return wrapInEnvelope();
       },
     }),
 
-    route({
+    createRoute({
       method: "POST",
       path: "/notebook/job/:noteId",
       body: runBody,
       needs: "runner",
       async handle({ params, query, body, asker }) {
-        const live = await noteFor(services, params, asker);
-        const isAwaited = isYes(query["blocking"]);
+        const live = await openNoteFor(services, params, asker);
+        const isAwaited = isYesFlag(query["blocking"]);
         if (live.note.runAll) {
-          // In Zeppelin too only who waits is told that a second run has failed to start.
+          // As in Zeppelin, only a call that waits returns that a second run has failed to start.
           if (isAwaited) throw new NotebookError("runFailed");
-          return envelope();
+          return wrapInEnvelope();
         }
         const given = {
           params: body?.params ?? null,
-          ownSessions: isYes(query["isolated"]) ? randomUUID() : null,
+          ownSessions: isYesFlag(query["isolated"]) ? randomUUID() : null,
         };
-        await runs.giveRun(live, given, async () => {
-          const queue = live.note.paragraphs.map(({ id }) => id);
-          if (!isAwaited) return decide(live, [{ type: "runAllStarted", queue, user: asker.user }]).durable;
-          const { isComplete } = await runWholeNote(live, asker.user);
-          if (isComplete) return;
+        if (!isAwaited) await beginWholeNote(live, asker.user, given);
+        else if (!(await runWholeNote(live, asker.user, given)).isComplete) {
           needStill("runner", live, asker);
           throw new NotebookError("runFailed");
-        });
-        return envelope();
+        }
+        return wrapInEnvelope();
       },
     }),
 
-    route({
+    createRoute({
       method: "DELETE",
       path: "/notebook/job/:noteId",
       needs: "runner",
       async handle({ params, asker }) {
-        const live = await noteFor(services, params, asker);
-        for (const { id } of live.note.paragraphs) runs.cancel(live, id);
-        return envelope();
+        const live = await openNoteFor(services, params, asker);
+        runs.cancelAll(live);
+        return wrapInEnvelope();
       },
     }),
 
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/job/:noteId",
       needs: "reader",
       async handle({ params, asker }) {
-        const { note } = (await noteFor(services, params, asker)).published;
-        return envelope({ id: note.id, isRunning: note.runAll !== null, paragraphs: note.paragraphs.map(jobOf) });
+        const { note } = (await openNoteFor(services, params, asker)).published;
+        return wrapInEnvelope({
+          id: note.id,
+          isRunning: note.runAll !== null,
+          paragraphs: note.paragraphs.map(jobOfParagraph),
+        });
       },
     }),
 
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/job/:noteId/:paragraphId",
       needs: "reader",
-      handle: async ({ params, asker }) => envelope(jobOf((await paragraphFor(services, params, asker)).paragraph)),
+      handle: async ({ params, asker }) =>
+        wrapInEnvelope(jobOfParagraph((await paragraphFor(services, params, asker)).paragraph)),
     }),
   ];
+}
+
+/** A run that could not begin answers the reason: the results of its paragraph are of an earlier run. */
+function resultsOfRun(ran: Paragraph | undefined) {
+  const { results = null, errorMessage = null } = ran ?? {};
+  if (results === null) return { code: "SUCCESS", msg: [] };
+  return isKeptResults(results)
+    ? { code: "ERROR", msg: [{ type: "TEXT", data: errorMessage ?? "" }] }
+    : presentResults(results);
 }
 
 type RunBody = z.infer<typeof runBody>;
 type Query = Readonly<Record<string, unknown>>;
 
-interface RunPlace extends Place {
+interface RunPlace extends ParagraphPlace {
   readonly session: SessionNote | null;
 }
 
-function jobOf({ id, status, errorMessage, dateStarted, dateFinished, progress }: Paragraph) {
+function jobOfParagraph({ id, status, errorMessage, dateStarted, dateFinished, progress }: Paragraph) {
   return {
     id,
     status,
     ...(errorMessage ? { errorMessage } : {}),
-    ...(dateStarted === null ? {} : { started: jobDate(dateStarted) }),
-    ...(dateFinished === null ? {} : { finished: jobDate(dateFinished) }),
+    ...(dateStarted === null ? {} : { started: formatJobDate(dateStarted) }),
+    ...(dateFinished === null ? {} : { finished: formatJobDate(dateFinished) }),
     progress: status === "RUNNING" ? String(progress) : isRunning(status) || status === "READY" ? "0" : "100",
   };
 }

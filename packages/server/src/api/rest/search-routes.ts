@@ -3,8 +3,8 @@ import type { NoteId } from "@octavo/note";
 import type { FoundText, SearchHit } from "@octavo/protocol";
 import type { Asker } from "../../notebook/paragraphs.ts";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 /** What Zeppelin gives at most. */
 const zeppelinSize = 20;
@@ -13,29 +13,29 @@ const largestPage = 100;
 export function searchRoutes({ search, access }: Services): readonly Route[] {
   const mayRead = (asker: Asker) => (id: NoteId) => access.may(asker, "reader", id);
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/notebook/search",
       needs: "user",
       async handle({ query, asker }) {
-        const request = { words: textOf(query["q"]), from: 0, size: zeppelinSize, inTrash: false, isWhole: true };
+        const request = { words: textOfQuery(query["q"]), from: 0, size: zeppelinSize, inTrash: false, isWhole: true };
         const { hits } = await search.find({ ...request, mayRead: mayRead(asker) });
-        return envelope(hits.map(zeppelinHit));
+        return wrapInEnvelope(hits.map(zeppelinHit));
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/octavo/search",
       needs: "user",
       async handle({ query, asker }) {
         const page = await search.find({
-          words: textOf(query["q"]),
-          from: whole(query["from"], 0, 10_000),
-          size: whole(query["size"], zeppelinSize, largestPage),
+          words: textOfQuery(query["q"]),
+          from: wholeNumberOr(query["from"], 0, 10_000),
+          size: wholeNumberOr(query["size"], zeppelinSize, largestPage),
           inTrash: query["trash"] === "true",
           mayRead: mayRead(asker),
         });
-        return envelope(page);
+        return wrapInEnvelope(page);
       },
     }),
   ];
@@ -46,17 +46,17 @@ function zeppelinHit({ noteId, paragraphId, name, title, text, inTitle, inText, 
   return {
     id: paragraphId === null ? noteId : `${noteId}/paragraph/${paragraphId}`,
     name,
-    snippet: marked(inText ?? inOutput ?? beginning),
+    snippet: markFoundText(inText ?? inOutput ?? beginning),
     text,
-    header: inTitle ? marked(inTitle) : "",
+    header: inTitle ? markFoundText(inTitle) : "",
     title,
     tables: "",
-    output: inOutput ? marked(inOutput) : "",
+    output: inOutput ? markFoundText(inOutput) : "",
   };
 }
 
-function marked(pieces: FoundText): string {
-  return pieces.map((piece, index) => (index % 2 === 0 ? escaped(piece) : `<B>${escaped(piece)}</B>`)).join("");
+function markFoundText(pieces: FoundText): string {
+  return pieces.map((piece, index) => (index % 2 === 0 ? escapeHtml(piece) : `<B>${escapeHtml(piece)}</B>`)).join("");
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -67,16 +67,16 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
 /** Given twice, it is a list, and that asks for nothing. */
-function textOf(value: unknown): string {
+function textOfQuery(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function whole(value: unknown, otherwise: number, most: number): number {
+function wholeNumberOr(value: unknown, otherwise: number, most: number): number {
   const number = Number(value ?? otherwise);
   return Number.isSafeInteger(number) && number >= 0 ? Math.min(number, most) : otherwise;
 }

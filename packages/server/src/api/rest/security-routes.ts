@@ -3,11 +3,11 @@ import { NotebookError } from "@octavo/protocol";
 import type { FastifyRequest } from "fastify";
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from "../../auth/cookie.ts";
 import type { Login } from "../../auth/login.ts";
-import type { LoginDesk } from "../../auth/people.ts";
+import type { LoginService } from "../../auth/people.ts";
 import type { Services } from "../services.ts";
 import { credentialsOf } from "./login-body.ts";
-import { envelope, sendError, sendWait } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { sendError, sendRetryAfter, wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 /** Bytes of a body that holds a name and a password. */
 const bodyLimit = 16 * 1024;
@@ -19,7 +19,7 @@ export function securityRoutes({ people, configuration, access, trustsUsers }: S
     return { ...ticketBody(login), ...(isWarned ? { trustUsers: true } : {}) };
   };
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/security/ticket",
       needs: "user",
@@ -28,17 +28,18 @@ export function securityRoutes({ people, configuration, access, trustsUsers }: S
         // Scripts with a token have no use for it.
         const isSession = login !== null && readSessionCookie(headers.cookie) !== null;
         const device = isSession ? people.desk?.newDevice(login, readDeviceCookie(headers.cookie)) : null;
-        if (device) void reply.header("Set-Cookie", deviceCookie(device, isSecure(request)));
-        return envelope(ticketFor(login));
+        if (device) void reply.header("Set-Cookie", deviceCookie(device, isSecureRequest(request)));
+        return wrapInEnvelope(ticketFor(login));
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/security/userlist/:text",
       needs: "user",
-      handle: ({ params }) => envelope(matching(people.desk?.roster() ?? { users: [], roles: [] }, params.text)),
+      handle: ({ params }) =>
+        wrapInEnvelope(namesMatching(people.desk?.roster() ?? { users: [], roles: [] }, params.text)),
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/login",
       body: null,
@@ -52,35 +53,44 @@ export function securityRoutes({ people, configuration, access, trustsUsers }: S
         } = request;
         const device = readDeviceCookie(request.headers.cookie);
         const agent = request.headers["user-agent"] ?? "";
-        const outcome = await deskOf(people.desk).logIn({ user: userName, password, address, agent, device, previous });
+        const outcome = await requireLoginService(people.desk).logIn({
+          user: userName,
+          password,
+          address,
+          agent,
+          device,
+          previous,
+        });
         switch (outcome.type) {
           case "in":
-            void reply.header("Set-Cookie", sessionCookie(outcome.secret, isSecure(request)));
-            return envelope(ticketFor(outcome.login));
+            void reply.header("Set-Cookie", sessionCookie(outcome.secret, isSecureRequest(request)));
+            return wrapInEnvelope(ticketFor(outcome.login));
           case "wrong":
             return sendError(reply, 403, "");
+          case "unavailable":
+            return sendError(reply, 503, directoryAwayWords);
           case "wait":
-            return sendWait(reply, outcome.ms);
+            return sendRetryAfter(reply, outcome.ms);
         }
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/login",
       needs: "open",
       // Zeppelin's clients are sent here by a redirect, and take the status for the end of their session.
       handle: (_asked, reply) => sendError(reply, 405, "Log in with POST."),
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/login/logout",
       body: null,
       needs: "open",
       // As in Zeppelin success is a 401, which makes browsers forget an Authorization header, or a 403 where they are to keep it.
       handle: ({ request }, reply) => {
-        const desk = deskOf(people.desk);
+        const desk = requireLoginService(people.desk);
         if (request.login) desk.logOut(request.login);
-        void reply.header("Set-Cookie", sessionCookie(null, isSecure(request)));
+        void reply.header("Set-Cookie", sessionCookie(null, isSecureRequest(request)));
         const clears = configuration.isOn("zeppelin.server.authorization.header.clear", true);
         const body = { clearAuthorizationHeader: String(clears) };
         return clears
@@ -91,7 +101,10 @@ export function securityRoutes({ people, configuration, access, trustsUsers }: S
   ];
 }
 
-function deskOf(desk: LoginDesk | null): LoginDesk {
+const directoryAwayWords =
+  "The directory of users does not answer now, so new logins have to wait. Try again later; users who are logged in can go on.";
+
+function requireLoginService(desk: LoginService | null): LoginService {
   if (!desk) throw new NotebookError("noAccounts");
   return desk;
 }
@@ -102,14 +115,14 @@ function ticketBody(login: Login | null) {
 }
 
 /** Over TLS; behind a proxy that ends it, a browser's page says so. */
-function isSecure({ caller, headers }: FastifyRequest): boolean {
+function isSecureRequest({ caller, headers }: FastifyRequest): boolean {
   return caller.isSecure || headers.origin?.toLowerCase().startsWith("https://") === true;
 }
 
 const mostUsers = 5;
 
 /** Names that hold a text: users that begin with it first. */
-function matching({ users, roles }: ReturnType<LoginDesk["roster"]>, text: string) {
+function namesMatching({ users, roles }: ReturnType<LoginService["roster"]>, text: string) {
   const wanted = text.toLowerCase();
   const holds = (name: string) => name.toLowerCase().includes(wanted);
   const rank = (name: string) => (name.toLowerCase().startsWith(wanted) ? 0 : 1);

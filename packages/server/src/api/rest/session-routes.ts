@@ -3,13 +3,13 @@
  * every note has; so what programs run there can be looked at, and rights are those of the note,
  * which begins as its maker's and administrators' alone.
  */
-import { folderOf, nameOf } from "@octavo/note";
+import { folderOfPath, nameOfPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import type { SessionInfo } from "@octavo/runner";
 import { noSuchSession, pathOfSession, sessionNote, sessionsFolder } from "../../notebook/session-notes.ts";
 import type { Services } from "../services.ts";
-import { envelope } from "./reply.ts";
-import { type Route, route } from "./route.ts";
+import { wrapInEnvelope } from "./reply.ts";
+import { createRoute, type Route } from "./route.ts";
 
 export function sessionRoutes(services: Services): readonly Route[] {
   const { notebook, access, interpreters, runs, ids } = services;
@@ -28,18 +28,18 @@ export function sessionRoutes(services: Services): readonly Route[] {
   };
 
   return [
-    route({
+    createRoute({
       method: "GET",
       path: "/session",
       needs: "user",
       async handle({ query, asker }) {
         const { interpreter } = query;
         const running = await runs.sessions.ask();
-        const own = access.readable(asker, sessionNotes()).map((note) => sessionOf(note, running));
-        return envelope(own.filter((session) => !interpreter || session.interpreter === interpreter));
+        const own = access.readable(asker, sessionNotes()).map((note) => sessionOfNote(note, running));
+        return wrapInEnvelope(own.filter((session) => !interpreter || session.interpreter === interpreter));
       },
     }),
-    route({
+    createRoute({
       method: "POST",
       path: "/session",
       scope: "run",
@@ -56,31 +56,31 @@ export function sessionRoutes(services: Services): readonly Route[] {
           withEmptyParagraph: false,
           audience: "makerAndAdministrators",
         });
-        return envelope(sessionOf({ id: live.note.id, path: live.note.path }, []));
+        return wrapInEnvelope(sessionOfNote({ id: live.note.id, path: live.note.path }, []));
       },
     }),
-    route({
+    createRoute({
       method: "GET",
       path: "/session/:id",
       needs: ofNamed("reader"),
-      handle: async ({ params }) => envelope(sessionOf(existing(params.id), await runs.sessions.ask())),
+      handle: async ({ params }) => wrapInEnvelope(sessionOfNote(existing(params.id), await runs.sessions.ask())),
     }),
-    route({
+    createRoute({
       method: "DELETE",
       path: "/session/:id",
       needs: ofNamed("owner"),
       async handle({ params }) {
         // Its interpreter ends with the note.
         await notebook.remove(existing(params.id).id);
-        return envelope(undefined, params.id);
+        return wrapInEnvelope(undefined, params.id);
       },
     }),
   ];
 }
 
 /** `state` is there once an interpreter was wanted, as in Zeppelin. */
-function sessionOf({ id, path }: NoteInfo, running: readonly SessionInfo[]) {
-  const session = { sessionId: nameOf(path), noteId: id, interpreter: nameOf(folderOf(path)) };
+function sessionOfNote({ id, path }: NoteInfo, running: readonly SessionInfo[]) {
+  const session = { sessionId: nameOfPath(path), noteId: id, interpreter: nameOfPath(folderOfPath(path)) };
   const process = running.find(({ sessionKey }) => sessionKey.split(":").includes(id));
   if (!process) return session;
   return { ...session, state: process.isOpen ? "RUNNING" : "READY", startTime: new Date(process.since).toISOString() };

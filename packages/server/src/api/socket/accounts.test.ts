@@ -5,18 +5,18 @@ import { WebSocket } from "ws";
 import { createNote } from "../../testing/a-notebook.ts";
 import { type AServer, aServer } from "../../testing/a-server.ts";
 import { type LoggedIn, logIn, twoPeople } from "../../testing/two-people.ts";
-import type { StrangerLimits } from "./strangers.ts";
+import type { UnauthenticatedLimits } from "./unauthenticated-connections.ts";
 
-interface Frame {
+interface AccountMessage {
   readonly op: string;
   readonly data: Record<string, unknown>;
 }
 
 interface Client {
-  readonly frames: readonly Frame[];
+  readonly frames: readonly AccountMessage[];
   send(op: string, said: Record<string, unknown>, data?: unknown): void;
   /** Waits for a frame of this kind, and forgets it and those before it. */
-  next(op: string): Promise<Frame>;
+  next(op: string): Promise<AccountMessage>;
 }
 
 let server: AServer;
@@ -32,15 +32,15 @@ afterEach(async () => {
 async function open(headers: Record<string, string> = {}): Promise<Client> {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { headers });
   sockets.push(socket);
-  const frames: Frame[] = [];
-  socket.on("message", (data) => frames.push(JSON.parse(data.toString()) as Frame));
+  const frames: AccountMessage[] = [];
+  socket.on("message", (data) => frames.push(JSON.parse(data.toString()) as AccountMessage));
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   return {
     frames,
     send: (op, said, data = {}) => socket.send(JSON.stringify({ op, data, ...said })),
     next: async (op) => {
       await expect.poll(() => frames.some((frame) => frame.op === op), { timeout: 10_000 }).toBe(true);
-      return frames.splice(0, frames.findIndex((frame) => frame.op === op) + 1).at(-1) as Frame;
+      return frames.splice(0, frames.findIndex((frame) => frame.op === op) + 1).at(-1) as AccountMessage;
     },
   };
 }
@@ -67,7 +67,7 @@ describe("a frame", () => {
     ["anonymous", { principal: "anonymous", ticket: "anonymous", roles: "[]" }],
     ["somebody with a made-up ticket", { principal: "ada", ticket: "00000000-0000-0000-0000-000000000000" }],
     ["somebody with a ticket of ten thousand letters", { principal: "ada", ticket: "x".repeat(10_000) }],
-  ])("of %s is not heard, and the sender is told", async (_case, said) => {
+  ])("of %s is not heard, and its sender receives a logout", async (_case, said) => {
     const client = await open();
     client.send("PING", said);
     client.send("LIST_NOTES", said);
@@ -164,16 +164,16 @@ describe("a login that ends", () => {
   });
 });
 
-describe("somebody who has not logged in", () => {
+describe("a client that has not logged in", () => {
   const limits = { bytes: 1000, patienceMs: 60_000, fromOnePlace: 2, inAll: 10 };
   const endOf = (socket: WebSocket) => new Promise<number>((resolve) => socket.once("close", resolve));
 
-  async function limited(strangers: StrangerLimits) {
+  async function limited(strangers: UnauthenticatedLimits) {
     await server.close();
     server = await aServer({ shiro: twoPeople, strangers });
   }
 
-  it("is read no further than a ticket takes; who has is read as far as everybody", async () => {
+  it("is read no further than a ticket takes; one that has logged in is read as far as all others", async () => {
     await limited(limits);
     const bob = await logIn(server, "bob");
     const client = await open();
@@ -193,7 +193,7 @@ describe("somebody who has not logged in", () => {
     expect(await endOf(socket)).toBe(1008);
   });
 
-  it("is one also who was somebody before, and has never said a word", async () => {
+  it("is one also whose user has logged out before it sent a frame", async () => {
     await limited({ ...limits, patienceMs: 10 });
     const { cookie } = await logIn(server, "bob");
     await open({ cookie });
@@ -202,7 +202,7 @@ describe("somebody who has not logged in", () => {
     expect(await ended).toBe(1008);
   });
 
-  it("finds no place where too many stand; who is known does", async () => {
+  it("finds no place where there are too many; a client with a login does", async () => {
     await limited(limits);
     const { cookie } = await logIn(server, "bob");
     for (let count = 0; count < limits.fromOnePlace; count++) await open();
@@ -218,4 +218,17 @@ describe("somebody who has not logged in", () => {
       )
       .toBe(true);
   });
+});
+
+it("more sockets than are taken in all are refused by a sentence, also of users who have logged in", async () => {
+  await server.close();
+  server = await aServer({ shiro: twoPeople, mostSockets: 2 });
+  const { cookie } = await logIn(server, "bob");
+  await open({ cookie });
+  await open({ cookie });
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { headers: { cookie } });
+  const refused = new Promise<number | undefined>((resolve) =>
+    socket.once("unexpected-response", (_, { statusCode }) => resolve(statusCode)),
+  );
+  expect(await refused).toBe(503);
 });

@@ -5,7 +5,7 @@ import { anonymousLogin } from "../../auth/login.ts";
 import { aLiveNote } from "../../testing/a-live-note.ts";
 import { settled } from "../../testing/fake-log.ts";
 import { FakeSocket } from "../../testing/fake-socket.ts";
-import { Connection } from "./connection.ts";
+import { SocketConnection } from "./connection.ts";
 
 const p1 = aParagraphId("p1");
 const p2 = aParagraphId("p2");
@@ -14,7 +14,7 @@ function aConnection(speaksFacts: boolean) {
   const { live, log } = aLiveNote(aNote({ paragraphs: [p1, p2].map((id) => aParagraph({ id, text: "x" })) }));
   const socket = new FakeSocket();
   const told: unknown[] = [];
-  const connection = new Connection({
+  const connection = new SocketConnection({
     socket,
     clientId: "c",
     login: anonymousLogin,
@@ -53,6 +53,21 @@ describe.each([true, false])("a client that reads too slowly (facts: %s)", (spea
     live.decide([{ type: "paragraphMoved", paragraphId: p1, index: 1 }]);
     await log.sync();
     expect(opsOf(socket.take())).toEqual([speaksFacts ? "NOTE_FACTS" : "PARAGRAPH_MOVED"]);
+  });
+
+  it("misses what code sends to widgets meanwhile, however much that is", () => {
+    const { socket, connection } = aConnection(speaksFacts);
+    const content = { filler: "x".repeat(1024 * 1024) };
+    const sendToWidget = () =>
+      connection.send({ op: "WIDGET_SENT", data: { id: p1, modelId: "m", content, buffers: [] } });
+    socket.isReading = false;
+    for (let round = 0; round < 40; round++) sendToWidget();
+    expect(socket.bufferedAmount).toBeLessThan(12 * 1024 * 1024);
+    socket.isReading = true;
+    socket.read();
+    socket.take();
+    sendToWidget();
+    expect(opsOf(socket.take())).toEqual(["WIDGET_SENT"]);
   });
 
   it("gets a note that alone is more than may wait once, not over and over", async () => {
@@ -108,7 +123,7 @@ describe("a connection", () => {
     expect(told).toHaveLength(3);
   });
 
-  it("tells nothing of the note it showed before", async () => {
+  it("sends nothing of the note it showed before", async () => {
     const { live, log, socket, connection } = aConnection(false);
     connection.subscribe(null, false);
     live.decide([{ type: "paragraphMoved", paragraphId: p1, index: 1 }]);

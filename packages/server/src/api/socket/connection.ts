@@ -3,7 +3,7 @@
  *
  * A connection speaks one of two languages: facts, to Octavo's own client, or Zeppelin's events, which are a projection of the same
  * batches. A client that reads too slowly is not waited for: past a limit it gets nothing more until it has caught up, and then the
- * note as it is by then; of lists and states it gets the newest. Nor is anything more that it asks read until it has caught up. So memory
+ * note as it is by then; of lists and states it gets the newest, and what code sends to its widgets it misses. Nor is anything more that it asks read until it has caught up. So memory
  * stays bounded whatever a run prints.
  */
 import type { Right } from "@octavo/note";
@@ -21,16 +21,19 @@ import { type Principal, stranger } from "../../auth/principal.ts";
 import type { Batch } from "../../notebook/batch.ts";
 import type { GlobalObject } from "../../notebook/global-objects.ts";
 import type { LiveNote, ViewedNote } from "../../notebook/live-note.ts";
-import { viewOn } from "../../notebook/note-view.ts";
+import { viewOfNote } from "../../notebook/note-view.ts";
 import type { Watcher } from "../../notebook/watchers.ts";
 import { eventTexts, factsText } from "./encode-batch.ts";
 import { eventsNoteFrame, factsNoteFrame, factsNoteFrames } from "./encode-note.ts";
 import { OldClientTexts } from "./old-client-texts.ts";
 
-/** Bytes that may wait for a slow client before it is left behind, besides a whole note: sending that anew would help nobody. */
+/** Bytes that may wait for a slow client before it is left behind, besides a whole note: sending that anew would help no client. */
 const bufferLimit = 8 * 1024 * 1024;
 
-export class Connection implements Watcher {
+/** Events that are no state: code may send them without end, and a client that is behind misses them. */
+const momentary: ReadonlySet<ServerFrame["op"]> = new Set<ServerFrame["op"]>(["WIDGET_SENT"]);
+
+export class SocketConnection implements Watcher {
   /** Names this connection in facts about texts. */
   readonly clientId: string;
   readonly texts: OldClientTexts;
@@ -57,38 +60,38 @@ export class Connection implements Watcher {
   constructor(options: {
     readonly socket: Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount" | "send" | "close">;
     readonly clientId: string;
-    /** Who opened the socket, where that is known. */
+    /** The login that opened the socket, where it is known. */
     readonly login: Login | null;
     /** Epoch milliseconds. */
     readonly now: () => number;
     /** The set of connections on a note is another one now. */
     readonly onWatchersChanged: (live: LiveNote) => void;
-    /** What of a note whoever speaks here sees; without it, what its owners do. */
+    /** What the client sees of a note; without it, what its owners see. */
     readonly see?: (live: LiveNote) => ViewedNote;
-    /** What whoever speaks here may do with a note; Octavo's own client is told. */
+    /** What the user may do with a note; Octavo's own client receives it. */
     readonly rightOn?: (live: LiveNote) => Right | null;
   }) {
     this.#socket = options.socket;
     this.clientId = options.clientId;
     this.#login = options.login;
     this.#onWatchersChanged = options.onWatchersChanged;
-    this.#see = options.see ?? ((live) => viewOn(live, null));
+    this.#see = options.see ?? ((live) => viewOfNote(live, null));
     this.#rightOn = options.rightOn;
     const { clientId, now } = options;
     this.texts = new OldClientTexts({ clientId, now, send: (frame) => this.send(frame) });
   }
 
-  /** As whom this socket speaks, or spoke last; null while that is not known. */
+  /** The login of this socket, or its last one; null while it is not known. */
   get login(): Login | null {
     return this.#login;
   }
 
-  /** Whether somebody speaks here who is logged in. Nothing is told to others. */
+  /** Whether the client is logged in. `send` sends nothing to others. */
   get #isKnown(): boolean {
     return this.#login !== null && !this.#login.signal.aborted;
   }
 
-  /** Who speaks: a stranger until that is known, and again when the login has ended. */
+  /** The client's principal: a stranger until the login is known, and again when it has ended. */
   get principal(): Principal {
     return (this.#isKnown && this.#login?.principal) || stranger;
   }
@@ -107,23 +110,23 @@ export class Connection implements Watcher {
     return this.#speaksFacts;
   }
 
-  /** Frames that came before the end may still be handled; nothing is told any more. */
+  /** The server may still handle frames that came before the end; it sends nothing any more. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Resolves when the client has read enough to be asked and told more. */
+  /** Resolves when the client has read enough to receive more. */
   caughtUp(): Promise<void> {
     if (!this.#isBehind || this.#isClosed) return Promise.resolve();
     return new Promise((resolve) => this.#onCaughtUp.push(resolve));
   }
 
-  /** Lets somebody speak here. A socket is never handed on from one person to another. */
+  /** Sets the login. A socket never passes from one user to another. */
   admit(login: Login): void {
     this.#login = login;
   }
 
-  /** Nobody is let in here; whoever asked is told why. */
+  /** Closes the socket; the client receives the reason. */
   turnAway(info: string): void {
     this.sendToAnyone({ op: "ERROR_INFO", data: { info, code: "limitReached" } });
     this.#socket.close(1008, "One user has no more connections.");
@@ -133,8 +136,9 @@ export class Connection implements Watcher {
     if (this.#isKnown) this.sendToAnyone(frame);
   }
 
-  /** As `send`, also where it is not known who is there. */
+  /** As `send`, also to a client whose login is not known. */
   sendToAnyone(frame: ServerFrame): void {
+    if (this.#isBehind && momentary.has(frame.op)) return;
     this.#sendText(encodeFrame(frame));
   }
 
@@ -159,14 +163,14 @@ export class Connection implements Watcher {
     this.#tellRight();
   }
 
-  /** The lists of the note that is shown are other ones; whoever speaks here may still read it. */
+  /** The lists of the note that is shown have changed; the user may still read it. */
   rightsChanged(): void {
     if (this.review()) return;
     this.#tellRight();
     if (!this.#speaksFacts) this.sendNote();
   }
 
-  /** Whoever speaks here may not read any more what is shown. */
+  /** The user may not read any more what is shown. */
   turnOut(info: string): void {
     const noteId = this.#live?.note.id;
     this.subscribe(null, this.#speaksFacts);
@@ -196,7 +200,7 @@ export class Connection implements Watcher {
   }
 
   /**
-   * Whoever speaks here may see another view of the note from now on, or the master: then everything is sent anew.
+   * Sends everything anew if the user sees another view of the note from now on, or the master.
    *
    * @returns whether that is so
    */

@@ -1,5 +1,5 @@
 /** Batches as texts, made once however many sockets get them. */
-import { encodeFrame, toEvents } from "@octavo/protocol";
+import { encodeFrame, projectFacts } from "@octavo/protocol";
 import type { Batch } from "../../notebook/batch.ts";
 
 const facts = new WeakMap<Batch, string>();
@@ -7,7 +7,7 @@ const events = new WeakMap<Batch, readonly EventText[]>();
 
 export interface EventText {
   readonly text: string;
-  /** The connection that need not be told. */
+  /** The connection that need not receive it. */
   readonly except: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function factsText(noteId: string, batch: Batch): string {
 export function eventTexts(batch: Batch): readonly EventText[] {
   const known = events.get(batch);
   if (known) return known;
-  const texts = toEvents(batch.steps).map((frame) => ({ text: encodeFrame(frame), except: frame.except }));
+  const texts = projectFacts(batch.steps).map((frame) => ({ text: encodeFrame(frame), except: frame.except }));
   events.set(batch, texts);
   return texts;
 }

@@ -1,4 +1,4 @@
-import { resultsOf, segment } from "@octavo/note";
+import { createSegment, resultsOf } from "@octavo/note";
 import { aNote, anyNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import { joinOutputs, type NoteState, noteRestSchema, presentNote, socketDate } from "@octavo/protocol";
 import fc from "fast-check";
@@ -25,7 +25,7 @@ it("has long outputs behind it for who takes them so, in frames that none of the
   const data = "x\ty\n".repeat(500_000);
   const paragraph = {
     ...aParagraph({ id: aParagraphId("p1") }),
-    results: resultsOf("SUCCESS", [segment("TABLE", data)]),
+    results: resultsOf("SUCCESS", [createSegment("TABLE", data)]),
   };
   const note = aNote({ paragraphs: [paragraph, aParagraph({ id: aParagraphId("p2") })] });
   const [head, ...rests] = factsNoteFrames({ op: "NOTE", epoch: "e", version: 7, msgId: "m" }, note);

@@ -1,15 +1,15 @@
 /**
  * Whole notes as frames. Nearly all of such a frame is what paragraphs hold, so each paragraph becomes bytes once and they are kept for as
- * long as the paragraph stays as it is: whoever opens a note of ten megabytes waits for copying, not for writing JSON.
+ * long as the paragraph stays as it is: a client that opens a note of ten megabytes waits for copying, not for writing JSON.
  */
 import type { Note, Paragraph } from "@octavo/note";
 import { cutOutputs, encodeFrame, presentNote, presentParagraph, socketDate } from "@octavo/protocol";
 
 type Encode = (paragraph: Paragraph) => Buffer;
 
-const asFacts = kept((paragraph) => bytesOf(paragraph));
-const asEvents = kept((paragraph) => bytesOf(presentParagraph(paragraph, socketDate)));
-const asPieces = kept(piecesOf);
+const asFacts = memoizeEncoding((paragraph) => bytesOfValue(paragraph));
+const asEvents = memoizeEncoding((paragraph) => bytesOfValue(presentParagraph(paragraph, socketDate)));
+const asPieces = memoizeEncoding(piecesOfParagraph);
 const comma = Buffer.from(",");
 /** No text comes before it in a frame, so the first one is the one that is meant. */
 const opening = '"paragraphs":[';
@@ -24,7 +24,7 @@ interface NoteFrame {
 /** The lossless note, for Octavo's own client. */
 export function factsNoteFrame({ op, epoch, version, msgId }: NoteFrame, note: Note): Buffer {
   const state = { ...emptied, ...note, ...emptied };
-  return filled(encodeFrame({ op, data: { state, epoch, version }, msgId }), note, asFacts);
+  return fillInParagraphs(encodeFrame({ op, data: { state, epoch, version }, msgId }), note, asFacts);
 }
 
 /** Characters of an output that go in one frame: a browser reads as many in a few milliseconds. */
@@ -35,19 +35,19 @@ export function factsNoteFrames({ op, epoch, version, msgId }: NoteFrame, note: 
   const rests = note.paragraphs.flatMap((paragraph) => asPieces(paragraph).rests);
   const state = { ...emptied, ...note, ...emptied };
   const frame = encodeFrame({ op, data: { state, epoch, version, rests: rests.length }, msgId });
-  return [filled(frame, note, (paragraph) => asPieces(paragraph).start), ...rests];
+  return [fillInParagraphs(frame, note, (paragraph) => asPieces(paragraph).start), ...rests];
 }
 
 /** The note as Zeppelin's clients read it. */
 export function eventsNoteFrame(op: NoteFrame["op"], note: Note): Buffer {
   const presented = presentNote({ ...note, paragraphs: [] }, socketDate);
-  return filled(encodeFrame({ op, data: { note: { ...emptied, ...presented } } }), note, asEvents);
+  return fillInParagraphs(encodeFrame({ op, data: { note: { ...emptied, ...presented } } }), note, asEvents);
 }
 
 /** Goes first, so that the paragraphs do. */
 const emptied = { paragraphs: [] };
 
-function filled(frame: string, { paragraphs }: Note, encode: Encode): Buffer {
+function fillInParagraphs(frame: string, { paragraphs }: Note, encode: Encode): Buffer {
   const at = frame.indexOf(opening) + opening.length;
   const parts = paragraphs.flatMap((paragraph, index) =>
     index === 0 ? [encode(paragraph)] : [comma, encode(paragraph)],
@@ -61,7 +61,7 @@ interface Pieces {
   readonly rests: readonly Buffer[];
 }
 
-function piecesOf(whole: Paragraph): Pieces {
+function piecesOfParagraph(whole: Paragraph): Pieces {
   const { paragraph, rests } = cutOutputs(whole, longestPiece);
   return {
     start: asFacts(paragraph),
@@ -69,11 +69,11 @@ function piecesOf(whole: Paragraph): Pieces {
   };
 }
 
-function bytesOf(value: unknown): Buffer {
+function bytesOfValue(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-function kept<Encoded>(encode: (paragraph: Paragraph) => Encoded): (paragraph: Paragraph) => Encoded {
+function memoizeEncoding<Encoded>(encode: (paragraph: Paragraph) => Encoded): (paragraph: Paragraph) => Encoded {
   const known = new WeakMap<Paragraph, Encoded>();
   return (paragraph) => {
     const found = known.get(paragraph);

@@ -5,13 +5,13 @@ import type { RequestName } from "@octavo/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anonymousLogin } from "../../auth/login.ts";
-import { viewOn } from "../../notebook/note-view.ts";
-import { textChangesOf } from "../../notebook/texts.ts";
+import { viewOfNote } from "../../notebook/note-view.ts";
+import { textChangesOf, textReplacementOf } from "../../notebook/texts.ts";
 import { aLiveNote } from "../../testing/a-live-note.ts";
 import { settled } from "../../testing/fake-log.ts";
 import { FakeSocket } from "../../testing/fake-socket.ts";
 import type { Services } from "../services.ts";
-import { Connection } from "./connection.ts";
+import { SocketConnection } from "./connection.ts";
 import type { Context } from "./handlers/context.ts";
 import { operations } from "./handlers/index.ts";
 import { applyPatch, makePatch } from "./patches.ts";
@@ -25,14 +25,14 @@ function aHouse(text: string) {
   /** Whether what the server sends may cross what the old client sends. */
   const latency = { isThere: false };
   /** What the old client shows, and its requests that the server has not answered. */
-  const old = { text, unanswered: 0 };
+  const old = { text, unanswered: 0, isTyping: false };
   const socket = new FakeSocket(({ op, data }) => {
     if (op === "PATCH_PARAGRAPH") old.text = applyPatch(String(data["patch"]), old.text) ?? old.text;
     const paragraph = data["paragraph"] as { text?: string } | undefined;
     // As the stock client: what is typed and not confirmed stays.
-    if (op === "PARAGRAPH" && old.unanswered === 0) old.text = paragraph?.text ?? "";
+    if (op === "PARAGRAPH" && old.unanswered === 0 && !old.isTyping) old.text = paragraph?.text ?? "";
   });
-  const connection = new Connection({
+  const connection = new SocketConnection({
     socket,
     clientId: "old",
     login: anonymousLogin,
@@ -50,7 +50,7 @@ function aHouse(text: string) {
     msgId: undefined,
     connections: [connection],
     may: () => true,
-    see: () => viewOn(live, null),
+    see: () => viewOfNote(live, null),
   };
   let work: Promise<void> | null = null;
   const problems: unknown[] = [];
@@ -76,10 +76,15 @@ function aHouse(text: string) {
     old,
     socket,
     problems,
+    /** Another client of Zeppelin's commits. */
+    committed: (text: string) => {
+      const changes = textReplacementOf(live, { paragraphId: id, base: undefined, text, clientId: "other", at: 1 });
+      live.decide([...changes, { type: "paragraphConfigured", paragraphId: id, title: "T", config: {}, params: {} }]);
+    },
     commit: () => ask("COMMIT_PARAGRAPH", { id, title: null, paragraph: old.text, config: {}, params: {} }),
     patch: (before: string) => ask("PATCH_PARAGRAPH", { id, patch: makePatch(before, old.text) }),
     serverText: () => findParagraph(live.note, id)?.text ?? "",
-    /** Octavo's client types into what it was last told. */
+    /** Octavo's client types into what it received last. */
     colleague: (at: number, insert: string) => {
       const shown = findParagraph(live.published.note, id);
       if (!shown) throw new Error("gone");
@@ -122,6 +127,85 @@ describe("a Zeppelin client", () => {
     await house.log.sync();
     expect(house.old.text).toBe("select 1 from t");
     expect(house.socket.frames.map(({ op }) => op)).toEqual(["PATCH_PARAGRAPH"]);
+  });
+
+  it("gets what another client commits with the paragraph, and a patch for what is typed alone", async () => {
+    const house = aHouse("select 1");
+    house.committed("select 2");
+    await house.log.sync();
+    expect(house.socket.frames.map(({ op }) => op)).toEqual(["SAVE_NOTE_FORMS", "PARAGRAPH"]);
+    expect(house.old.text).toBe("select 2");
+    house.colleague(8, ", 3");
+    await house.settle();
+    expect(house.socket.frames.map(({ op }) => op)).toEqual(["SAVE_NOTE_FORMS", "PARAGRAPH", "PATCH_PARAGRAPH"]);
+    expect(house.old.text).toBe("select 2, 3");
+  });
+
+  it("that commits while another does keeps what both wrote", async () => {
+    const house = aHouse("select 1");
+    house.old.text = "select 1 from t";
+    house.committed("-- theirs\nselect 1");
+    house.commit();
+    await house.settle();
+    expect(house.serverText()).toBe("-- theirs\nselect 1 from t");
+    expect(house.old.text).toBe("-- theirs\nselect 1 from t");
+  });
+
+  it("that commits late what was typed before another committed keeps what both wrote", async () => {
+    const house = aHouse("select 1");
+    house.old.isTyping = true;
+    house.old.text = "select 1 from t";
+    house.committed("-- theirs\nselect 1");
+    await house.log.sync();
+    house.clock.now += 12_000;
+    for (let count = 0; count < 12; count++) {
+      house.committed(`-${house.serverText()}`);
+      await house.log.sync();
+    }
+    expect(house.old.text).toBe("select 1 from t");
+    house.clock.now += 12_000;
+    house.commit();
+    house.old.isTyping = false;
+    await house.settle();
+    expect(house.serverText()).toBe(`${"-".repeat(12)}-- theirs\nselect 1 from t`);
+    expect(house.socket.frames.at(-1)).toMatchObject({
+      op: "PARAGRAPH",
+      data: { paragraph: { text: house.serverText() } },
+    });
+  });
+
+  it("that commits late keeps what another committed, also when a colleague typed after that", async () => {
+    const house = aHouse("select 1 from t");
+    house.old.isTyping = true;
+    house.old.text = "select 1, 2 from t";
+    house.committed("select 1 from t\n-- theirs");
+    await house.log.sync();
+    for (let count = 0; count < 10; count++) {
+      house.colleague(0, "-");
+      await house.log.sync();
+    }
+    expect(house.old.text).toBe("----------select 1, 2 from t");
+    house.clock.now += 12_000;
+    house.commit();
+    house.old.isTyping = false;
+    await house.settle();
+    expect(house.serverText()).toBe("----------select 1, 2 from t\n-- theirs");
+    expect(house.socket.frames.at(-1)).toMatchObject({
+      op: "PARAGRAPH",
+      data: { paragraph: { text: house.serverText() } },
+    });
+  });
+
+  it("may delete what another committed once it had time to see it", async () => {
+    const house = aHouse("a");
+    house.committed("ab");
+    await house.settle();
+    expect(house.old.text).toBe("ab");
+    house.clock.now += 6000;
+    house.old.text = "a";
+    house.commit();
+    await house.settle();
+    expect(house.serverText()).toBe("a");
   });
 
   it("whose commit crosses a colleague's typing erases nothing", async () => {
@@ -191,7 +275,7 @@ describe("a Zeppelin client", () => {
     expect(house.problems).toEqual([]);
   });
 
-  it("whose patch finds no place is told so and sent the note", async () => {
+  it("whose patch finds no place receives the note, and the problem is reported", async () => {
     const house = aHouse("short");
     house.old.text = "x".repeat(300);
     house.patch("y".repeat(300));
@@ -220,7 +304,7 @@ describe("a Zeppelin client and one of Octavo's, typing at once", () => {
     fc.constant({ who: "pause" as const }),
   );
 
-  const check = async (events: readonly Step[], isThere: boolean) => {
+  const check = async (events: readonly TextStep[], isThere: boolean) => {
     const house = aHouse("start");
     house.latency.isThere = isThere;
     let expected = "start";
@@ -228,7 +312,7 @@ describe("a Zeppelin client and one of Octavo's, typing at once", () => {
       if (step.who === "disk") await house.log.sync();
       else if (step.who === "pause") await settled();
       else {
-        // Signs of its own: whoever types the same as a colleague at the same place says nothing new.
+        // Signs of its own: a client that types the same as a colleague at the same place says nothing new.
         const insert = String.fromCodePoint(0x4e00 + index).repeat(step.length);
         expected += insert;
         if (step.who === "colleague") house.colleague(step.at, insert);
@@ -263,7 +347,7 @@ describe("a Zeppelin client and one of Octavo's, typing at once", () => {
   });
 });
 
-type Step =
+type TextStep =
   | { readonly who: "commit" | "patch" | "colleague"; readonly at: number; readonly length: number }
   | { readonly who: "disk" }
   | { readonly who: "pause" };

@@ -2,11 +2,12 @@
  * What texts a Zeppelin client has, as far as the server can know: those it was last sent or has sent itself.
  *
  * Such a client names no versions. Its commits, runs and patches are read against the text kept here, and what others type reaches it
- * as a patch from that text to the new one. While a change of its own waits for the disk, what others did is held back and told together
- * with it, because a patch must fit the text the client shows.
+ * as a patch from that text to the new one. While a change of its own waits for the disk, the server holds back what others did and sends it
+ * together with that, because a patch must fit the text the client shows.
  *
  * What the client says may be older than what it was last sent: it was on its way, or waited for the disk behind another request. So the
- * texts of the last seconds are kept, and a whole text is read against the one that it resembles most.
+ * texts of the last seconds are kept, and a whole text is read against the one that it resembles most. A page in which a user types keeps its own
+ * text when a PARAGRAPH brings another one, and commits it later: what it was made from is kept until the client says something of that paragraph.
  */
 import { Text } from "@codemirror/state";
 import {
@@ -16,14 +17,14 @@ import {
   type Note,
   normaliseLineEnds,
   type ParagraphId,
-  rebase,
+  rebaseChanges,
 } from "@octavo/note";
 import { type ServerFrame, tellsWholeNote } from "@octavo/protocol";
 import type { Batch } from "../../notebook/batch.ts";
 import type { BaseText } from "../../notebook/texts.ts";
 import { applyPatch, makePatch } from "./patches.ts";
 
-interface Known extends BaseText {
+interface SentText extends BaseText {
   /** The client's own change is decided, but not published yet. */
   readonly awaitsOwn: boolean;
   /** Texts that it was sent before this one and since its own last change, the oldest first. */
@@ -34,10 +35,15 @@ interface Earlier {
   readonly text: string;
   /** Epoch milliseconds: until then the client may still speak of it. */
   readonly until: number;
+  /** A PARAGRAPH brought the next text: what a user types may rest on this one until the client commits it. */
+  readonly mayStay: boolean;
 }
 
 const staleMs = 5000;
+/** Of each kind. */
 const mostEarlier = 8;
+/** Characters of a patch that is surely typing. */
+const longestTyped = 1000;
 
 const tellers: ReadonlySet<string> = new Set([
   "paragraphConfigured",
@@ -62,7 +68,7 @@ export class OldClientTexts {
   readonly #clientId: string;
   readonly #send: (frame: ServerFrame) => void;
   readonly #now: () => number;
-  readonly #known = new Map<ParagraphId, Known>();
+  readonly #known = new Map<ParagraphId, SentText>();
 
   constructor({ clientId, send, now }: OldClientTextsOptions) {
     this.#clientId = clientId;
@@ -81,13 +87,15 @@ export class OldClientTexts {
     if (!known) return text;
     const now = this.#now();
     const wanted = normaliseLineEnds(text);
-    const texts = [...known.earlier.filter(({ until }) => until > now), known].map((each) =>
-      normaliseLineEnds(each.text),
-    );
-    const made = nearest(texts, wanted);
+    const earlier = known.earlier
+      .map((each) => ({ ...each, text: normaliseLineEnds(each.text) }))
+      // A page commits changes only: after a while the text itself says that a user took back what others did.
+      .filter(({ text: past, until, mayStay }) => until > now || (mayStay && past !== wanted));
+    const texts = [...earlier.map((each) => each.text), normaliseLineEnds(known.text)];
+    const made = nearestText(texts, wanted);
     if (made === texts.length - 1) return text;
     const unseen = texts.slice(made + 1).map((later, index) => differenceOf(texts[made + index] ?? "", later));
-    const edit = rebase(differenceOf(texts[made] ?? "", wanted), unseen);
+    const edit = rebaseChanges(differenceOf(texts[made] ?? "", wanted), unseen);
     return edit.apply(Text.of((texts.at(-1) ?? "").split("\n"))).toString();
   }
 
@@ -102,8 +110,8 @@ export class OldClientTexts {
     const now = this.#now();
     const newest = applyPatch(patch, known.text);
     if (newest !== null) return newest;
-    for (const { text, until } of known.earlier.toReversed()) {
-      const older = until > now ? applyPatch(patch, text) : null;
+    for (const { text, until, mayStay } of known.earlier.toReversed()) {
+      const older = until > now || mayStay ? applyPatch(patch, text) : null;
       if (older !== null) return this.meant(id, older);
     }
     return null;
@@ -131,13 +139,15 @@ export class OldClientTexts {
   }
 
   /**
-   * The events of a batch are about to be sent: what it changes in texts goes first, as patches. PARAGRAPH and NOTE carry texts too, but a
-   * client in which somebody types keeps its own, so that the colleague's words would not reach it.
+   * The events of a batch are about to be sent: what it changes in texts goes first, as patches, but for what others changed by a commit, a run
+   * or a script. That comes whole with its PARAGRAPH, as in Zeppelin, whose page takes any patch for users who type together and stays so.
    */
-  beforeEvents({ steps }: Batch): void {
+  beforeEvents(batch: Batch): void {
+    const { steps } = batch;
     const note = steps.at(-1)?.after;
     if (!note) return;
     const changed = new Set<ParagraphId>();
+    const carried = carriedTexts(batch, this.#clientId);
     for (const step of steps) {
       const { operation } = step;
       if (tellsWholeNote(step)) for (const id of this.#known.keys()) changed.add(id);
@@ -146,7 +156,10 @@ export class OldClientTexts {
       if (operation.type === "textChanged" && operation.clientId === this.#clientId)
         this.#cameHome(operation.paragraphId);
     }
-    for (const id of changed) if (this.#known.has(id)) this.#patch(note, id);
+    for (const id of changed) {
+      if (carried.has(id) && this.#known.get(id)?.awaitsOwn === false) this.#sent(note, id, true);
+      else if (this.#known.has(id)) this.#patch(note, id);
+    }
   }
 
   /** The events of a batch were sent: they brought paragraphs that the client had nothing of. */
@@ -160,7 +173,7 @@ export class OldClientTexts {
     if (known) this.#known.set(id, { ...known, awaitsOwn: false });
   }
 
-  #sent(note: Note, id: ParagraphId): void {
+  #sent(note: Note, id: ParagraphId, mayStay = false): void {
     const paragraph = findParagraph(note, id);
     if (!paragraph) return;
     const { text, textVersion } = paragraph;
@@ -169,8 +182,11 @@ export class OldClientTexts {
     const earlier =
       known === undefined || known.text === text
         ? (known?.earlier ?? [])
-        : [...known.earlier.filter(({ until }) => until > now), { text: known.text, until: now + staleMs }];
-    this.#known.set(id, { text, textVersion, awaitsOwn: false, earlier: earlier.slice(-mostEarlier) });
+        : [
+            ...known.earlier.filter((each) => each.until > now || each.mayStay),
+            { text: known.text, until: now + staleMs, mayStay },
+          ];
+    this.#known.set(id, { text, textVersion, awaitsOwn: false, earlier: withoutExcess(earlier) });
   }
 
   #patch(note: Note, id: ParagraphId): void {
@@ -178,14 +194,47 @@ export class OldClientTexts {
     const paragraph = findParagraph(note, id);
     if (!paragraph || known?.awaitsOwn) return;
     const before = known?.text ?? "";
-    if (before !== paragraph.text)
-      this.#send({ op: "PATCH_PARAGRAPH", data: { paragraphId: id, patch: makePatch(before, paragraph.text) } });
+    if (before !== paragraph.text) {
+      const patch = makePatch(before, paragraph.text);
+      this.#send({ op: "PATCH_PARAGRAPH", data: { paragraphId: id, patch } });
+      if (known) this.#known.set(id, { ...known, earlier: known.earlier.map((each) => patchedEarlier(each, patch)) });
+    }
     this.#sent(note, id);
   }
 }
 
+/** The paragraphs whose text others changed and that a PARAGRAPH of the same batch sends whole. */
+function carriedTexts({ steps }: Batch, clientId: string): ReadonlySet<ParagraphId> {
+  const changed = new Set<ParagraphId>();
+  const carried = new Set<ParagraphId>();
+  for (const { operation } of steps) {
+    if (!("paragraphId" in operation) || operation.paragraphId === null) continue;
+    const { type, paragraphId } = operation;
+    if (type === "textChanged" && operation.clientId !== clientId) changed.add(paragraphId);
+    if (tellers.has(type) && changed.has(paragraphId)) carried.add(paragraphId);
+  }
+  return carried;
+}
+
+/** A page applies patches to what it shows, also while its user types. */
+function patchedEarlier(earlier: Earlier, patch: string): Earlier {
+  if (!earlier.mayStay || patch.length > longestTyped) return earlier;
+  return { ...earlier, text: applyPatch(patch, earlier.text) ?? earlier.text };
+}
+
+/** Of each kind the last ones stay, and the first one that typing may rest on: it most likely began there, or lately. */
+function withoutExcess(earlier: readonly Earlier[]): readonly Earlier[] {
+  const staying = earlier.filter(({ mayStay }) => mayStay);
+  const passing = earlier.filter(({ mayStay }) => !mayStay);
+  const excess = [
+    staying.length > mostEarlier ? staying[1] : undefined,
+    passing.length > mostEarlier ? passing[0] : undefined,
+  ];
+  return earlier.filter((each) => !excess.includes(each));
+}
+
 /** Index of the text from which the least edit leads to `wanted`; of equals the newest. */
-function nearest(texts: readonly string[], wanted: string): number {
+function nearestText(texts: readonly string[], wanted: string): number {
   const sizes = texts.map((text) => distanceOf(text, wanted));
   return sizes.lastIndexOf(Math.min(...sizes));
 }

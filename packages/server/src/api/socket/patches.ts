@@ -2,12 +2,12 @@
 import { NotebookError } from "@octavo/protocol";
 import { diffText1, diffText2, patchApply, patchFromText, patchMake, patchToText } from "diff-match-patch-es";
 
-/** Seconds to look for a small patch of a large text; after that it is a coarse one. Everybody waits meanwhile. */
+/** Seconds to look for a small patch of a large text; after that it is a coarse one. All clients wait meanwhile. */
 const diffTimeout = 0.05;
 
 /** Parts that are applied together. Looking in vain for the place of one takes milliseconds, and a frame has room for a hundred thousand. */
 const partsAtOnce = 20;
-/** Nobody's typing comes near; a patch that takes longer is no typing, and everybody waits meanwhile. */
+/** No user's typing comes near; a patch that takes longer is no typing, and all clients wait meanwhile. */
 const longestMs = 1000;
 /** Characters of the old text in one part. A longer part is not looked for where it resembles the text: that can take minutes. */
 const longestPart = 500;
@@ -35,11 +35,11 @@ type Part = ReturnType<typeof parsePatch>[number];
 function* inPortions(parts: readonly Part[]): Generator<readonly Part[]> {
   let portion: Part[] = [];
   for (const part of parts) {
-    if (isLong(part) || portion.length === partsAtOnce) {
+    if (isLongPatch(part) || portion.length === partsAtOnce) {
       if (portion.length > 0) yield portion;
       portion = [];
     }
-    if (isLong(part)) yield [part];
+    if (isLongPatch(part)) yield [part];
     else portion.push(part);
   }
   if (portion.length > 0) yield portion;
@@ -47,7 +47,7 @@ function* inPortions(parts: readonly Part[]): Generator<readonly Part[]> {
 
 function applyParts(parts: readonly Part[], text: string): string | null {
   const [first] = parts;
-  if (first && isLong(first)) return replaceAt(text, first);
+  if (first && isLongPatch(first)) return replaceAt(text, first);
   // Typed too widely by the library: the patched text, and whether each part was applied.
   const [patched, applied] = patchApply([...parts], text) as [string, boolean[]];
   return applied.every(Boolean) ? patched : null;
@@ -56,12 +56,12 @@ function applyParts(parts: readonly Part[], text: string): string | null {
 /** A long part fits to the letter or not at all. */
 function replaceAt(text: string, part: Part): string | null {
   const before = diffText1(part.diffs);
-  const start = placeOf(before, text, part.start2 ?? 0);
+  const start = positionOfPatch(before, text, part.start2 ?? 0);
   return start === null ? null : text.slice(0, start) + diffText2(part.diffs) + text.slice(start + before.length);
 }
 
 /** Where it says, or at one of the next places that begin alike: others may have typed above. */
-function placeOf(before: string, text: string, expected: number): number | null {
+function positionOfPatch(before: string, text: string, expected: number): number | null {
   if (text.startsWith(before, expected)) return expected;
   const head = before.slice(0, 32);
   let at = text.indexOf(head, Math.max(0, expected - 10_000));
@@ -72,7 +72,7 @@ function placeOf(before: string, text: string, expected: number): number | null 
   return null;
 }
 
-function isLong({ diffs }: Part): boolean {
+function isLongPatch({ diffs }: Part): boolean {
   let length = 0;
   for (const [kind, piece] of diffs) if (kind !== added) length += piece.length;
   return length > longestPart;

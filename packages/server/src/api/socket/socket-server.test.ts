@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { createNote } from "../../testing/a-notebook.ts";
 import { type AServer, aServer } from "../../testing/a-server.ts";
 
-interface Frame {
+interface SocketMessage {
   readonly op: string;
   readonly data: Record<string, unknown>;
   readonly msgId?: string;
@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 class Client {
-  readonly frames: Frame[] = [];
+  readonly frames: SocketMessage[] = [];
   readonly socket: WebSocket;
   #onFrame = () => {};
 
   constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on("message", (data) => {
-      this.frames.push(JSON.parse(data.toString()) as Frame);
+      this.frames.push(JSON.parse(data.toString()) as SocketMessage);
       this.#onFrame();
     });
     socket.on("error", () => {});
@@ -36,10 +36,10 @@ class Client {
   }
 
   /** The first frame of this kind that was not taken yet. */
-  async next(op: string): Promise<Frame> {
+  async next(op: string): Promise<SocketMessage> {
     for (;;) {
       const at = this.frames.findIndex((frame) => frame.op === op);
-      if (at !== -1) return this.frames.splice(0, at + 1).at(-1) as Frame;
+      if (at !== -1) return this.frames.splice(0, at + 1).at(-1) as SocketMessage;
       await new Promise<void>((resolve) => {
         this.#onFrame = resolve;
       });
@@ -106,7 +106,7 @@ describe("what scripts do to paragraphs", () => {
   it("fits a patch to nothing where no note is shown, and says what to do", async () => {
     const live = await createNote(server, "/Unseen");
     const client = await open();
-    // So long a part fits to the letter or not at all.
+    // A part this long fits to the letter or not at all.
     const patch = `@@ -1,600 +1 @@\n-${"a".repeat(600)}\n+b\n`;
     client.send("PATCH_PARAGRAPH", { noteId: live.note.id, id: live.note.paragraphs[0]?.id, patch });
     expect((await client.next("ERROR_INFO")).data["info"]).toContain("load the note and make it once more");
@@ -114,7 +114,7 @@ describe("what scripts do to paragraphs", () => {
 });
 
 describe("one socket", () => {
-  it("tells a client of ours which request was refused, and which refusal it is, also before it has shown a note", async () => {
+  it("names the refused request and the kind of refusal to a client of ours, also before it has shown a note", async () => {
     const client = await open();
     const revision = { noteId: "2NONE", revisionId: "0" };
     client.send("NOTE_REVISION", { ...revision, facts: 1 }, "mine-1");
@@ -131,11 +131,13 @@ describe("one socket", () => {
       info: expect.stringContaining("A note id has only letters and digits."),
       code: "noteNotFound",
     });
+    client.send("GET_NOTE", { id: "no id" });
+    expect((await client.next("ERROR_INFO")).data).toEqual({ info: "HTTP 404 Not Found" });
     client.send("NOTE_RENAME", { id: "2NONE", name: 1, facts: 1 }, "mine-2");
     expect((await client.next("ERROR_INFO")).data["code"]).toBe("badRequest");
   });
 
-  it("is answered in the order of its frames, whoever waits for the disk", async () => {
+  it("is answered in the order of its frames, whichever of them wait for the disk", async () => {
     const client = await open();
     client.send("NEW_NOTE", { name: "Order" });
     client.send("INSERT_PARAGRAPH", { index: 1 });
@@ -212,7 +214,7 @@ describe("one socket", () => {
 });
 
 describe("Octavo's own client", () => {
-  it("is told how the server is before it gets the first note, and when that changes", async () => {
+  it("receives the state of the server before the first note, and when that changes", async () => {
     const live = await createNote(server, "/A");
     server.status.set({ saving: false, problem: "The disk is full." });
     const [own, foreign] = [await open(), await open()];
@@ -228,7 +230,7 @@ describe("Octavo's own client", () => {
     expect(foreign.frames.some(({ op }) => op === "SERVER_STATE")).toBe(false);
   });
 
-  it("is told who took the note that it shows back to a revision, and of no other note", async () => {
+  it("receives word of the user who took its note back to a revision, and of no other note", async () => {
     const [live, other] = [await createNote(server, "/A"), await createNote(server, "/B")];
     const { revisions } = server.services;
     const kept = await revisions.checkpoint(live.note.id, { message: "first", user: "ann" });
@@ -286,7 +288,7 @@ describe("Octavo's own client", () => {
     client.send("RESTORE_PARAGRAPH", { id, index: 1 });
     await expect.poll(place).toBe(1);
 
-    // Also who does not show the note any more.
+    // Also for a client that does not show the note any more.
     client.send("PARAGRAPH_REMOVE", { id });
     await expect.poll(place).toBe(-1);
     const elsewhere = await open();
@@ -297,7 +299,7 @@ describe("Octavo's own client", () => {
 });
 
 describe("while the disk refuses", () => {
-  it("who asks is told why, and is told again once there is room", async () => {
+  it("a request is refused with the reason, and is accepted again once there is room", async () => {
     const live = await createNote(server, "/A");
     const client = await open();
     client.send("GET_NOTE", { id: live.note.id });
@@ -406,7 +408,7 @@ describe("COMMIT_PARAGRAPH", () => {
 });
 
 describe("values that every note knows", () => {
-  it("reach whoever shows a note, change from there, and come to whoever opens one later", async () => {
+  it("reach clients that show a note, change from there, and come to clients that open one later", async () => {
     const live = await createNote(server, "/A");
     const [page, other, idle] = [await open(), await open(), await open()];
     for (const client of [page, other]) {
@@ -476,7 +478,8 @@ describe("frames that were made to hurt", () => {
     for (let count = 0; count < 100_000; count++) client.socket.send("{}");
     client.send("LIST_NOTES");
     await client.next("NOTES_INFO");
-  });
+    // On a machine with other work it takes most of a minute.
+  }, 90_000);
 
   it("binary ones", async () => {
     const client = await open();

@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 /** A person who may log in, as a file names them. */
 export interface Account {
   readonly name: string;
-  /** Tells an account from another of the same name that came after it was removed. */
+  /** Distinguishes an account from a later one of the same name. */
   readonly id: string;
   readonly roles: readonly string[];
   readonly password: KeptPassword;
-  /** The file that names it; only the first is ours to write. */
-  readonly file: "users.json" | "shiro.ini";
+  /** The source of the account; Octavo writes only `users.json`. */
+  readonly file: "users.json" | "shiro.ini" | "directory";
   /** Its logins and tokens are refused, and nothing runs in its name, until an administrator unlocks it. */
   readonly isLocked?: true | undefined;
   /** A link by which its user chooses a password. */
@@ -23,7 +23,7 @@ export interface Invitation {
 }
 
 /** An account that does not count while it is locked, or while its user has not chosen a password. */
-export function canLogIn({ isLocked, password }: Account): boolean {
+export function canAccountLogIn({ isLocked, password }: Account): boolean {
   return isLocked !== true && password.kind !== "unknown";
 }
 
@@ -40,11 +40,13 @@ export type KeptPassword =
     }
   /** Only in shiro.ini. */
   | { readonly kind: "plain"; readonly text: string }
-  /** A hash of a kind that is not known: nobody gets in by it. */
+  /** A directory checks it. */
+  | { readonly kind: "directory" }
+  /** A hash of an unknown kind: no password matches it. */
   | { readonly kind: "unknown" };
 
 /** Changes whenever logins of an account have to end: with its password and with its roles. */
-export function stampOf({ id, roles, password }: Account): string {
+export function stampOfAccount({ id, roles, password }: Account): string {
   const state = JSON.stringify([id, [...roles].sort(), password]);
   return createHash("sha256").update(state).digest("base64url");
 }
@@ -52,7 +54,7 @@ export function stampOf({ id, roles, password }: Account): string {
 /** Characters that people type into lists of names, and those that no terminal shows, cannot be in one. */
 const namePattern = /^[^\s,\p{C}]{1,100}$/u;
 
-/** Why nobody can be called this; null when somebody can. */
+/** Why no user can be called this; null when one can. */
 export function problemOfName(name: string): string | null {
   if (name === "anonymous") return '"anonymous" is the name of everybody who has not logged in; choose another one.';
   if (!namePattern.test(name)) return "A name has 1 to 100 characters, without spaces and commas.";

@@ -31,11 +31,11 @@ const ada: Account = {
 const shiro = "[users]\nada = other, guest\nbob = bobpw, guest, nosuch\n[roles]\nguest = *\n";
 
 describe("accounts", () => {
-  it("are none without files", async () => {
+  it("accounts are none without files", async () => {
     expect(await open()).toBeNull();
   });
 
-  it("come from both files, and users.json wins", async () => {
+  it("accounts come from both files, and users.json wins", async () => {
     await changeUsersFile(usersPath(), () => [ada]);
     write("shiro.ini", shiro);
     const read = await readAccounts(ownFolders(data));
@@ -52,12 +52,12 @@ describe("accounts", () => {
     ["a password in clear", '{"users":[{"name":"ada","password":"clear"}]}', /octavo user passwd/],
     ["a name twice", '{"users":[{"name":"a","password":"$x"},{"name":"a","password":"$x"}]}', /names "a" twice/],
     ["a name nobody can have", '{"users":[{"name":"anonymous","password":"$x"}]}', /cannot be a user name/],
-  ])("cannot be opened with %s in users.json", async (_case, text, message) => {
+  ])("accounts cannot be opened with %s in users.json", async (_case, text, message) => {
     write("users.json", text);
     await expect(open()).rejects.toThrow(message);
   });
 
-  it("are read again when a file changes, and stay when it cannot be read", async () => {
+  it("accounts are read again when a file changes, and stay when it cannot be read", async () => {
     await changeUsersFile(usersPath(), () => [ada]);
     const accounts = await open();
     let changes = 0;
@@ -73,7 +73,7 @@ describe("accounts", () => {
     expect(changes).toBe(1);
   });
 
-  it("with names that are taken for each other work, and the log names them, each once", async () => {
+  it("accounts with names that are taken for each other work, and the log names them, each once", async () => {
     const told: string[] = [];
     const telling = pino({}, { write: (line) => told.push((JSON.parse(line) as { msg: string }).msg) });
     write("shiro.ini", "[users]\nada = adapw\nАda = otherpw\nops = opspw, guest\n[roles]\nops = *\nguest = *\n");
@@ -91,7 +91,7 @@ describe("accounts", () => {
     ]);
   });
 
-  it("let nobody in when their files go away while the server runs", async () => {
+  it("accounts let no user in when their files go away while the server runs", async () => {
     await changeUsersFile(usersPath(), () => [ada]);
     const accounts = await open();
     rmSync(usersPath());
@@ -101,7 +101,7 @@ describe("accounts", () => {
 });
 
 describe("accounts whose names are in lower case", () => {
-  it("are found however the name is written, and are one where two are spelled alike", async () => {
+  it("accounts whose names are in lower case are found however the name is written, and are one where two are spelled alike", async () => {
     await changeUsersFile(usersPath(), () => [{ ...ada, name: "Ada" }]);
     write("shiro.ini", "[users]\nADA = other\nBob = bobpw, guest\n[roles]\nguest = *\n");
     const accounts = await Accounts.open({ folders: ownFolders(data), spelling: lowerCase, log });
@@ -113,24 +113,24 @@ describe("accounts whose names are in lower case", () => {
     expect(accounts?.byName("Ada")?.id).toBe("1");
   });
 
-  it("are so in lists of rights, where roles stay as they are", () => {
+  it("accounts whose names are in lower case are so in lists of rights, where roles stay as they are", () => {
     expect(lowerCase.ofMembers(["Ada", "ada", "Analysts"], ["Analysts"])).toEqual(["ada", "Analysts"]);
   });
 });
 
 describe("users.json", () => {
-  it("is readable by its owner only", async () => {
+  it("users.json is readable by its owner only", async () => {
     await changeUsersFile(usersPath(), () => [ada]);
     expect(statSync(usersPath()).mode & 0o777).toBe(0o600);
   });
 
-  it("makes a data folder that is closed to other users of the machine", async () => {
+  it("users.json makes a data folder that is closed to other users of the machine", async () => {
     const early = join(data, "early");
     await changeUsersFile(join(early, "conf", "users.json"), () => [ada]);
     expect(statSync(early).mode & 0o777).toBe(0o700);
   });
 
-  it("takes all of several changes at once", async () => {
+  it("users.json takes all of several changes at once", async () => {
     const names = ["a", "b", "c", "d", "e"];
     await Promise.all(
       names.map((name) => changeUsersFile(usersPath(), (before) => [...before, { ...ada, name, id: name }])),
@@ -139,7 +139,7 @@ describe("users.json", () => {
     expect(users.map(({ name }) => name).sort()).toEqual(names);
   });
 
-  it("stays as it was when a change fails", async () => {
+  it("users.json stays as it was when a change fails", async () => {
     await changeUsersFile(usersPath(), () => [ada]);
     const failing = changeUsersFile(usersPath(), () => {
       throw new Error("no");

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { NameSpace } from "../names/name-space.ts";
 import { spellingProblem } from "../names/spelled-names.ts";
-import { type Account, type Invitation, problemOfName } from "./account.ts";
+import { type Account, canAccountLogIn, type Invitation, problemOfName } from "./account.ts";
 import { type AccountFolders, usersFileOf } from "./account-files.ts";
 import { readAccounts } from "./accounts.ts";
 import { hashPassword, longestPassword } from "./password-check.ts";
@@ -19,29 +19,29 @@ interface NewUser {
 }
 
 /** @throws AccountsError */
-export async function addUser(
+export async function addUserAccount(
   folders: AccountFolders,
   { name: given, password, roles, invitation }: NewUser,
 ): Promise<void> {
   const name = given.normalize("NFC");
-  refuse(spellingProblem(name) ?? problemOfName(name));
+  refuseProblem(spellingProblem(name) ?? problemOfName(name));
   await refuseTaken(folders, { name, roles });
   const kept = password === null ? { password: { kind: "unknown" } as const } : await hashedPassword(password);
   const invited = invitation ? { invitation } : {};
-  const added = { ...kept, ...invited, name, id: randomUUID(), roles: checked(roles), file } as const;
+  const added = { ...kept, ...invited, name, id: randomUUID(), roles: checkRoles(roles), file } as const;
   await changeUsersFile(usersFileOf(folders), async (users) => {
-    // Again, now that nobody else changes them.
+    // Again, now that no other process changes them.
     await refuseTaken(folders, { name, roles });
     return [...users, added];
   });
 }
 
-/** @throws AccountsError when the name, or that of a role nobody has yet, is taken or can be taken for another one */
+/** @throws AccountsError when the name, or that of a role no user has yet, is taken or can be taken for another one */
 async function refuseTaken(folders: AccountFolders, { name, roles }: Pick<NewUser, "name" | "roles">): Promise<void> {
   const { accounts = [], names = emptyNames, roles: known = [] } = (await readAccounts(folders)) ?? {};
   if (accounts.some((account) => account.name === name)) throw new AccountsError(`There is a user "${name}" already.`);
-  refuse(names.problemOfNew({ name, kind: "user" }));
-  refuseNewRoles(checked(roles), { users: [...accounts.map((account) => account.name), name], roles: known });
+  refuseProblem(names.problemOfNew({ name, kind: "user" }));
+  refuseNewRoles(checkRoles(roles), { users: [...accounts.map((account) => account.name), name], roles: known });
 }
 
 function refuseNewRoles(
@@ -50,11 +50,11 @@ function refuseNewRoles(
 ): void {
   for (const [index, name] of wanted.entries()) {
     const names = new NameSpace({ users, roles: [...roles, ...wanted.slice(0, index)] });
-    refuse(names.problemOfNew({ name, kind: "role" }));
+    refuseProblem(names.problemOfNew({ name, kind: "role" }));
   }
 }
 
-function refuse(problem: string | null): void {
+function refuseProblem(problem: string | null): void {
   if (problem !== null) throw new AccountsError(problem);
 }
 
@@ -62,7 +62,7 @@ const emptyNames = new NameSpace({ users: [], roles: [] });
 
 /** The account's logins end. One of shiro.ini is copied into users.json, which wins from then on. @throws AccountsError */
 export async function setPassword(folders: AccountFolders, name: string, password: string): Promise<void> {
-  await replacePassword(folders, await existing(folders, name), password);
+  await replacePassword(folders, await requireAccount(folders, name), password);
 }
 
 /** The same by the account's id, however its name is spelled. @throws AccountsError */
@@ -79,30 +79,32 @@ async function replacePassword(folders: AccountFolders, account: Account, passwo
     const { id, name } = account;
     const now = users.find((user) => user.id === id) ?? account;
     if (now === account && account.file === file) throw new AccountsError(`There is no user "${name}" any more.`);
-    return put(users, { ...withoutInvitation(now), ...kept, file });
+    return withAccount(users, { ...withoutInvitation(now), ...kept, file });
   });
 }
 
 /** The account's logins end. @param roles all it is to have @throws AccountsError */
-export async function setRoles(folders: AccountFolders, name: string, roles: readonly string[]): Promise<void> {
-  const account = await ours(folders, name, "Change its line there");
-  const wanted = checked(roles);
-  await changeUsersFile(usersFileOf(folders), async (users) => {
-    const { accounts = [], roles: known = [] } = (await readAccounts(folders)) ?? {};
-    refuseNewRoles(wanted, { users: accounts.map((each) => each.name), roles: known });
-    return put(users, { ...account, roles: wanted });
-  });
+export async function setRolesOfUser(folders: AccountFolders, name: string, roles: readonly string[]): Promise<void> {
+  const { id } = await requireOwnAccount(folders, name, "Change its line there");
+  await changeUser(folders, { id, change: (account) => ({ ...account, roles }), objection: lastAdministrator() });
 }
 
 /** @returns the account that was removed @throws AccountsError */
 export async function removeUser(folders: AccountFolders, name: string): Promise<Account> {
-  const account = await ours(folders, name, "Remove its line there");
-  await changeUsersFile(usersFileOf(folders), (users) => {
+  const account = await requireOwnAccount(folders, name, "Remove its line there");
+  await changeUsersFile(usersFileOf(folders), async (users) => {
     if (users.length === 1) {
       throw new AccountsError(
         `"${name}" is the last user, and a server with accounts but without users lets nobody in. To go back to one without accounts, stop it and delete ${usersFileOf(folders)}.`,
       );
     }
+    const { accounts = [] } = (await readAccounts(folders)) ?? {};
+    refuseProblem(
+      lastAdministrator()(
+        accounts,
+        accounts.filter((each) => each.id !== account.id),
+      ),
+    );
     return users.filter((user) => user.name !== name);
   });
   return account;
@@ -112,6 +114,17 @@ const file = "users.json";
 
 /** Why accounts may not become what a change makes of them, in words; null when they may. */
 export type Objection = (before: readonly Account[], after: readonly Account[]) => string | null;
+
+/** @param isAdministrator by default by the role alone */
+export function lastAdministrator(
+  isAdministrator: (account: Account) => boolean = ({ roles }) => roles.includes("admin"),
+): Objection {
+  const has = (accounts: readonly Account[]) => accounts.some((each) => canAccountLogIn(each) && isAdministrator(each));
+  return (before, after) =>
+    has(before) && !has(after)
+      ? "This is the last administrator who can log in. Give the role admin to another user first."
+      : null;
+}
 
 interface AccountChange {
   readonly id: string;
@@ -133,11 +146,11 @@ export async function changeUser(
       throw new AccountsError(`"${account.name}" is named by shiro.ini. Change its line there.`);
     const next = change(account);
     const after = accounts.flatMap((each) => (each.id === id ? (next ?? []) : each));
-    refuse(objection(accounts, after));
+    refuseProblem(objection(accounts, after));
     if (!next) return users.filter((user) => user.id !== id);
-    const newRoles = checked(next.roles);
+    const newRoles = checkRoles(next.roles);
     refuseNewRoles(newRoles, { users: accounts.map((each) => each.name), roles: known });
-    return put(users, { ...next, roles: newRoles });
+    return withAccount(users, { ...next, roles: newRoles });
   });
 }
 
@@ -145,18 +158,18 @@ export function withoutInvitation({ invitation: _invitation, ...account }: Accou
   return account;
 }
 
-async function find(folders: AccountFolders, name: string): Promise<Account | undefined> {
+async function findAccount(folders: AccountFolders, name: string): Promise<Account | undefined> {
   return (await readAccounts(folders))?.accounts.find((account) => account.name === name);
 }
 
-async function existing(folders: AccountFolders, name: string): Promise<Account> {
-  const account = await find(folders, name);
+async function requireAccount(folders: AccountFolders, name: string): Promise<Account> {
+  const account = await findAccount(folders, name);
   if (!account) throw new AccountsError(`There is no user "${name}". octavo user list names all there are.`);
   return account;
 }
 
-async function ours(folders: AccountFolders, name: string, instead: string): Promise<Account> {
-  const account = await existing(folders, name);
+async function requireOwnAccount(folders: AccountFolders, name: string, instead: string): Promise<Account> {
+  const account = await requireAccount(folders, name);
   if (account.file !== file) throw new AccountsError(`"${name}" is named by shiro.ini. ${instead}.`);
   return account;
 }
@@ -171,15 +184,15 @@ export async function hashedPassword(password: string): Promise<Pick<Account, "p
   return { password: { kind: "argon2", hash: await hashPassword(password) } };
 }
 
-function checked(roles: readonly string[]): readonly string[] {
+function checkRoles(roles: readonly string[]): readonly string[] {
   const wrong = roles.find((role) => !/^[^\s,\p{C}]{1,100}$/u.test(role));
   if (wrong !== undefined) {
-    refuse(spellingProblem(wrong) ?? "A role has 1 to 100 characters, without spaces and commas.");
+    refuseProblem(spellingProblem(wrong) ?? "A role has 1 to 100 characters, without spaces and commas.");
   }
   return [...new Set(roles)];
 }
 
-function put(users: readonly Account[], next: Account): readonly Account[] {
+function withAccount(users: readonly Account[], next: Account): readonly Account[] {
   const others = users.filter((user) => user.name !== next.name);
   return users.length === others.length
     ? [...users, next]

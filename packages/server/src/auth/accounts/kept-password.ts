@@ -23,6 +23,7 @@ export function keptPasswordText(password: KeptPassword): string {
       return `$shiro1$${password.algorithm}$${password.iterations}$${password.salt}$${password.digest}`;
     case "plain":
       return password.text;
+    case "directory":
     case "unknown":
       return "$unknown";
   }

@@ -21,7 +21,7 @@ async function isRight(password: string, kept: string): Promise<boolean> {
 }
 
 describe("a password", () => {
-  it("is kept as argon2id, each time another text", async () => {
+  it("a password is kept as argon2id, each time another text", async () => {
     const [one, two] = [await hashPassword("s3cret"), await hashPassword("s3cret")];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -29,12 +29,12 @@ describe("a password", () => {
     expect(await isRight("s3creT", one)).toBe(false);
   });
 
-  it("is told by the hash that Shiro made of it", async () => {
+  it("a password is recognised by the hash that Shiro made of it", async () => {
     expect(await isRight("admin123", byShiro)).toBe(true);
     expect(await isRight("admin124", byShiro)).toBe(false);
   });
 
-  it("may stand in clear in shiro.ini, but its hash is no password", async () => {
+  it("a password may be in clear in shiro.ini, but its hash is no password", async () => {
     expect(await isRight("alicepw", "alicepw")).toBe(true);
     expect(await isRight("alicepw2", "alicepw")).toBe(false);
     expect(await isRight(byShiro, byShiro)).toBe(false);
@@ -45,11 +45,11 @@ describe("a password", () => {
     ["is hashed in an unknown way", "x", "$2y$10$x"],
     ["is its own unknown hash", "$2y$10$x", "$2y$10$x"],
     ["is longer than any may be", "x".repeat(longestPassword + 1), "x".repeat(longestPassword + 1)],
-  ])("that %s lets nobody in", async (_case, password, kept) => {
+  ])("a password that %s lets no user in", async (_case, password, kept) => {
     expect(await isRight(password, kept)).toBe(false);
   });
 
-  it("of nobody is wrong, whoever else has it", async () => {
+  it("a password of an unknown user is wrong, even if other accounts have it", async () => {
     const others = [anAccount(readKeptPassword("x")), anAccount(readKeptPassword(byShiro))];
     expect(await new PasswordCheck().isRight("x", undefined, others)).toBe(false);
   });

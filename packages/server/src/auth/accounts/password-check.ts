@@ -44,10 +44,10 @@ export class PasswordCheck {
     const decoy = await this.#decoy;
     const { verify } = await argon2();
     const byArgon = await verify(kept?.kind === "argon2" ? kept.hash : decoy, given).catch(() => false);
-    const example = accounts.map((each) => each.password).find(isShiro);
+    const example = accounts.map((each) => each.password).find(isShiroHash);
     const byShiro = example ? await matchesShiro(given, kept?.kind === "shiro" ? kept : example) : false;
-    const byText = equal(given, kept?.kind === "plain" ? kept.text : "");
-    // An empty password is nobody's, whatever a file says.
+    const byText = equalsInConstantTime(given, kept?.kind === "plain" ? kept.text : "");
+    // An empty password matches no account, whatever a file says.
     if (!kept || given.length === 0 || given.length > longestPassword) return false;
     switch (kept.kind) {
       case "argon2":
@@ -56,13 +56,14 @@ export class PasswordCheck {
         return byShiro;
       case "plain":
         return byText;
+      case "directory":
       case "unknown":
         return false;
     }
   }
 }
 
-function isShiro(password: KeptPassword): password is ShiroHash {
+function isShiroHash(password: KeptPassword): password is ShiroHash {
   return password.kind === "shiro";
 }
 
@@ -73,11 +74,11 @@ async function matchesShiro(password: string, { algorithm, iterations, salt, dig
     last = digestOf(name, last, "buffer");
     if (done % iterationsPerTurn === 0) await nextTurn();
   }
-  return equal(last, Buffer.from(digest, "base64"));
+  return equalsInConstantTime(last, Buffer.from(digest, "base64"));
 }
 
 /** Takes as long wherever the two differ. */
-function equal(a: string | Buffer, b: string | Buffer): boolean {
+function equalsInConstantTime(a: string | Buffer, b: string | Buffer): boolean {
   const [left, right] = [a, b].map((each) => createHash("sha256").update(each).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }

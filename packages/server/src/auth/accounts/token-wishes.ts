@@ -1,6 +1,6 @@
-/** What somebody wants of a new access token, in words as they come from a terminal or a page. */
+/** What a user wants of a new access token, in words as they come from a terminal or a page. */
 import { normaliseFolder } from "@octavo/note";
-import { type Reach, type Scope, scopes } from "../reach.ts";
+import { type Reach, scopes, type TokenScope } from "../reach.ts";
 import { AccountsError } from "./users-file.ts";
 
 const dayMs = 24 * 3600 * 1000;
@@ -28,10 +28,10 @@ export function readTokenWishes(
     throw new AccountsError(`A token ends after 1 to ${mostDays} whole days.`);
   }
   const endsAt = days === undefined ? null : now + days * dayMs;
-  return { reach: reachOf(known, folders), endsAt };
+  return { reach: reachOfScope(known, folders), endsAt };
 }
 
-function reachOf(scope: Scope, folders: readonly string[]): Reach {
+function reachOfScope(scope: TokenScope, folders: readonly string[]): Reach {
   const paths = folders.map((folder) => {
     const read = normaliseFolder(folder);
     if (!read.ok) throw new AccountsError(read.problem);

@@ -7,9 +7,10 @@
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { faultsIn } from "@octavo/protocol";
 import { z } from "zod";
 import { readConfFile, writeConfFile } from "../../storage/conf-file.ts";
-import { codeOf } from "../../storage/file-system.ts";
+import { codeOfError } from "../../storage/file-system.ts";
 import { type Account, problemOfName } from "./account.ts";
 import { keptPasswordText, readKeptPassword } from "./kept-password.ts";
 
@@ -34,14 +35,15 @@ const fileSchema = z.object({
 /** The accounts of a file; null when there is none. @throws AccountsError */
 export async function readUsersFile(path: string): Promise<readonly Account[] | null> {
   const text = await readConfFile(path).catch((error: unknown) => {
-    throw new AccountsError(`${path} cannot be read (${codeOf(error)}).`, { cause: error });
+    throw new AccountsError(`${path} cannot be read (${codeOfError(error)}).`, { cause: error });
   });
   return text === null ? null : parseUsers(text, path);
 }
 
 function parseUsers(text: string, path: string): readonly Account[] {
-  const parsed = fileSchema.safeParse(jsonOf(text));
-  if (!parsed.success) throw new AccountsError(`${path} cannot be used: ${z.prettifyError(parsed.error)}`);
+  const given = parseUsersFile(text);
+  const parsed = fileSchema.safeParse(given);
+  if (!parsed.success) throw new AccountsError(`${path} cannot be used: ${faultsIn(parsed.error, given, "It")}`);
   const accounts = parsed.data.users.map(
     ({ name, id = name, roles, password, locked, invitation }): Account => ({
       name,
@@ -61,7 +63,7 @@ function parseUsers(text: string, path: string): readonly Account[] {
   return accounts;
 }
 
-function jsonOf(text: string): unknown {
+function parseUsersFile(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -69,20 +71,20 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Changes the file, or makes it. Nobody else changes it meanwhile. @param change gives the accounts that are to be, or throws */
+/** Changes the file, or makes it. No other process changes it meanwhile. @param change gives the accounts that are to be, or throws */
 export async function changeUsersFile(
   path: string,
   change: (accounts: readonly Account[]) => readonly Account[] | Promise<readonly Account[]>,
 ): Promise<void> {
   // The first account may come before the first start: then this makes the data folder, as closed to others as the server would.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await withLock(`${path}.lock`, async () => {
+  await withUsersLock(`${path}.lock`, async () => {
     const changed = await change((await readUsersFile(path)) ?? []);
-    await writeConfFile(path, fileText(changed));
+    await writeConfFile(path, textOfUsersFile(changed));
   });
 }
 
-function fileText(accounts: readonly Account[]): string {
+function textOfUsersFile(accounts: readonly Account[]): string {
   const users = accounts.map(({ name, id, roles, password, isLocked, invitation }) => ({
     name,
     id,
@@ -98,13 +100,13 @@ function fileText(accounts: readonly Account[]): string {
 const staleMs = 10_000;
 const retryMs = 20;
 
-async function withLock(path: string, work: () => Promise<void>): Promise<void> {
+async function withUsersLock(path: string, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       await (await open(path, "wx", 0o600)).close();
       break;
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw new AccountsError(`${path} cannot be made (${codeOf(error)}).`);
+      if (codeOfError(error) !== "EEXIST") throw new AccountsError(`${path} cannot be made (${codeOfError(error)}).`);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
       if (Date.now() - mtimeMs > staleMs) await rm(path, { force: true });
       else await delay(retryMs);

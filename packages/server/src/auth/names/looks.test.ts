@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { unicodeVersion } from "./confusables-data.ts";
-import { looksOf, skeletonOf } from "./looks.ts";
+import { looksOfName, skeletonOf } from "./looks.ts";
 
-const isAlike = (one: string, other: string) => looksOf(one).some((look) => looksOf(other).includes(look));
+const isAlike = (one: string, other: string) => looksOfName(one).some((look) => looksOfName(other).includes(look));
 
 describe("two names", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("two names", () => {
     ["wide letters", "ada", "\uff41\uff44\uff41"],
     ["another hyphen", "a-b", "a\u2010b"],
     ["blanks around it", "ada", " ada\u00a0"],
-  ])("with %s look alike", (_case, one, other) => {
+  ])("two names with %s look alike", (_case, one, other) => {
     expect(isAlike(one, other)).toBe(true);
     expect(isAlike(other, one)).toBe(true);
   });
@@ -48,7 +48,7 @@ describe("two names", () => {
 });
 
 describe("a skeleton", () => {
-  it("is as Unicode has it, and its own", () => {
+  it("a skeleton is as Unicode has it, and its own", () => {
     expect(unicodeVersion).toBe("17.0.0");
     expect(skeletonOf("paypal")).toBe(skeletonOf("\u0440\u0430\u0443\u0440\u0430l"));
     for (const name of ["m\u00fcller", "ADMIN", "\u0430dmin", "1l|I", "%"]) {

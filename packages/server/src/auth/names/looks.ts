@@ -21,7 +21,7 @@ export function skeletonOf(text: string): string {
 }
 
 /** All that a name looks like; those of two names that look alike meet. */
-export function looksOf(name: string): readonly string[] {
+export function looksOfName(name: string): readonly string[] {
   // Wide letters and other forms of a letter are not all in the table.
   const plain = name.normalize("NFKC");
   const asWritten = skeletonOf(plain);

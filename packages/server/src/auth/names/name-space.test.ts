@@ -4,7 +4,7 @@ import { NameSpace } from "./name-space.ts";
 const names = new NameSpace({ users: ["ada", "paul"], roles: ["ops"] });
 
 describe("a new user or role", () => {
-  it.each(["bob", "ADAM", "аня"])("may be called %s", (name) => {
+  it.each(["bob", "ADAM", "аня"])("a new user or role may be called %s", (name) => {
     expect(names.problemOfNew({ name, kind: "user" })).toBeNull();
     expect(names.problemOfNew({ name, kind: "role" })).toBeNull();
   });
@@ -18,25 +18,25 @@ describe("a new user or role", () => {
     ["Admin", /looks like "admin", which is the name of a role/],
     ["AN0NYM0US", /looks like "anonymous"/],
     ["a\u200bda", /U\+200B/],
-  ])("cannot be called %s", (name, words) => {
+  ])("a new user or role cannot be called %s", (name, words) => {
     expect(names.problemOfNew({ name, kind: "user" })).toMatch(words);
     expect(names.problemOfNew({ name, kind: "role" })).toMatch(words);
   });
 
-  it("cannot be called as one of the other kind", () => {
+  it("a new user or role cannot be called as one of the other kind", () => {
     expect(names.problemOfNew({ name: "ops", kind: "user" })).toMatch(/"ops" is the name of a role/);
     expect(names.problemOfNew({ name: "admin", kind: "user" })).toMatch(/"admin" is the name of a role/);
     expect(names.problemOfNew({ name: "ada", kind: "role" })).toMatch(/"ada" is the name of a user/);
   });
 
-  it("may have a role that is there", () => {
+  it("a new user or role may have a role that is there", () => {
     expect(names.problemOfNew({ name: "ops", kind: "role" })).toBeNull();
     expect(names.problemOfNew({ name: "admin", kind: "role" })).toBeNull();
   });
 });
 
 describe("a name in a list of rights", () => {
-  it("is taken for another one only when nobody has it", () => {
+  it("a name in a list of rights is taken for another one only when no user and no role has it", () => {
     expect(names.lookalikeOf("\u0430da")).toBe("ada");
     expect(names.lookalikeOf("Ada")).toBe("ada");
     expect(names.lookalikeOf("Ops")).toBe("ops");
@@ -47,7 +47,7 @@ describe("a name in a list of rights", () => {
     expect(kept.lookalikeOf("\u0430da")).toBeNull();
   });
 
-  it("is the role's where a user is called so, unless the user has the role", () => {
+  it("a name in a list of rights is the role's where a user is called so, unless the user has the role", () => {
     const both = new NameSpace({ users: ["ops"], roles: ["ops"] });
     expect(both.listed({ user: "ops", roles: [] }).user).toBe("ops (user)");
     expect(both.listed({ user: "ops", roles: ["ops"] }).user).toBe("ops");
@@ -56,7 +56,7 @@ describe("a name in a list of rights", () => {
 });
 
 describe("names that were taken before", () => {
-  it("are told once for each pair, in a sentence", () => {
+  it("names that were taken before are reported once for each pair, in a sentence", () => {
     const kept = new NameSpace({ users: ["ada", "\u0430da", "Ada", "ops"], roles: ["ops", "admin"] });
     expect(kept.warnings()).toEqual([
       expect.stringMatching(/^"ada", a user, looks like "\u0430da", a user/),

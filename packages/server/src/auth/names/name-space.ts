@@ -1,11 +1,11 @@
 /**
  * The one list of names that users and roles share: who may be called how, and which names are taken for each other.
  *
- * Lists of rights hold plain names, as Zeppelin's do, so a user called like a role could have what the role was given, and whoever types a
+ * Lists of rights hold plain names, as Zeppelin's do, so a user called like a role could have what the role was given, and a user who types a
  * name could mean one and give to another. Nothing new gets such a name. What has one already keeps it, and is named to the operator.
  */
 import type { Member } from "@octavo/note";
-import { looksOf } from "./looks.ts";
+import { looksOfName } from "./looks.ts";
 import { spellingProblem } from "./spelled-names.ts";
 
 export interface TakenName {
@@ -47,7 +47,7 @@ export class NameSpace {
     return this.#roles.has(name);
   }
 
-  /** Why nobody new, and no new role, can be called so, in a sentence; null for who can, and for a role that is there already. */
+  /** Why no new user, and no new role, can be called so, in a sentence; null for who can, and for a role that is there already. */
   problemOfNew({ name, kind }: TakenName): string | null {
     const isThere = [...this.#roles, adminRole].includes(name);
     if (kind === "role" && isThere) return null;
@@ -62,13 +62,13 @@ export class NameSpace {
       : null;
   }
 
-  /** Whom people may take this name for, when nobody and no role has it. */
+  /** Whom people may take this name for, when no user and no role has it. */
   lookalikeOf(name: string): string | null {
     if (this.isUser(name) || this.isRole(name)) return null;
     return this.#alike(name)[0]?.name ?? null;
   }
 
-  /** Somebody by the names that lists of rights know them by: never by the name of a role that is not theirs. */
+  /** A user by the names that lists of rights know them by: never by the name of a role that is not theirs. */
   listed<Person extends Member>(person: Person): Person {
     const { user, roles } = person;
     const marked = markedAsUser(user);
@@ -92,7 +92,7 @@ export class NameSpace {
         if (pairs.has(pair)) continue;
         pairs.add(pair);
         said.add(
-          `"${shown(name)}", a ${kind}, looks like "${shown(like.name)}", a ${like.kind}, and people may take one for the other. Give one of them another name.`,
+          `"${showName(name)}", a ${kind}, looks like "${showName(like.name)}", a ${like.kind}, and people may take one for the other. Give one of them another name.`,
         );
       }
       const problem = spellingProblem(name);
@@ -102,28 +102,30 @@ export class NameSpace {
   }
 
   #alike(name: string): readonly TakenName[] {
-    this.#byLook ??= byLook([...this.#taken, ...alwaysTaken]);
+    this.#byLook ??= groupByLook([...this.#taken, ...alwaysTaken]);
     const known = this.#byLook;
-    return [...new Set(looksOf(name).flatMap((look) => known.get(look) ?? []))].filter((taken) => taken.name !== name);
+    return [...new Set(looksOfName(name).flatMap((look) => known.get(look) ?? []))].filter(
+      (taken) => taken.name !== name,
+    );
   }
 }
 
 /** A user where a role has the same name. */
-export function markedAsUser(user: string): string {
+function markedAsUser(user: string): string {
   return `${user}${userMark}`;
 }
 
-/** With what nobody sees in sight. */
-function shown(name: string): string {
+/** With invisible characters made visible. */
+function showName(name: string): string {
   return name.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, (hidden) => {
     return `\\u{${(hidden.codePointAt(0) ?? 0).toString(16)}}`;
   });
 }
 
-function byLook(taken: readonly TakenName[]): ReadonlyMap<string, readonly TakenName[]> {
+function groupByLook(taken: readonly TakenName[]): ReadonlyMap<string, readonly TakenName[]> {
   const found = new Map<string, TakenName[]>();
   for (const each of taken) {
-    for (const look of looksOf(each.name)) {
+    for (const look of looksOfName(each.name)) {
       const alike = found.get(look);
       if (alike) alike.push(each);
       else found.set(look, [each]);

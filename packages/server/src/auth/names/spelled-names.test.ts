@@ -16,7 +16,7 @@ describe("a new name", () => {
     "김ada",
     "عمر",
     "अमित",
-  ])("may be %s", (name) => {
+  ])("a new name may be %s", (name) => {
     expect(spellingProblem(name)).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe("a new name", () => {
     ["digits of two scripts", "\u0661\u06f2", /digits/],
     ["an accent without a letter", "\u0301ada", /accents/],
     ["an accent twice", "a\u0323\u0323da", /accents/],
-  ])("with %s is refused in a sentence", (_case, name, words) => {
+  ])("a new name with %s is refused in a sentence", (_case, name, words) => {
     expect(spellingProblem(name)).toMatch(words);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Which spellings a new name may have: those that people can tell apart on any screen. The restriction level is UTS 39's "highly restrictive":
- * letters of one script, or of those that are written together in Japanese, Chinese and Korean, beside Latin ones.
+ * Which spellings a new name may have: those that users can distinguish on any screen. The restriction level is UTS 39's "highly
+ * restrictive": letters of one script, or of those that are written together in Japanese, Chinese and Korean, beside Latin ones.
  */
 
 /** Scripts in daily use by many (UAX 31, table 5), besides what all of them share. */
@@ -42,7 +42,7 @@ export function spellingProblem(given: string): string | null {
   const name = given.normalize("NFC");
   const hidden = unseen.exec(name)?.[0];
   if (hidden !== undefined) {
-    return `A name has no characters that nobody sees or that turn the direction of writing; this one has ${codeOf(hidden)}.`;
+    return `A name has no characters that nobody sees or that turn the direction of writing; this one has ${codePointName(hidden)}.`;
   }
   if (name.normalize("NFKC") !== name) {
     return `"${name}" has a character that is another form of an ordinary one. Write it as "${name.normalize("NFKC")}", or choose another name.`;
@@ -60,16 +60,16 @@ export function spellingProblem(given: string): string | null {
   return null;
 }
 
-function codeOf(character: string): string {
+function codePointName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 /** How many ways of writing digits there are in a name. Unicode has the ten of each in a row. */
 function digitSystemsOf(name: string): number {
-  return new Set(Array.from(name.matchAll(/\p{Nd}/gu), ([digit]) => zeroOf(digit.codePointAt(0) ?? 0))).size;
+  return new Set(Array.from(name.matchAll(/\p{Nd}/gu), ([digit]) => zeroOfDigit(digit.codePointAt(0) ?? 0))).size;
 }
 
-function zeroOf(digit: number): number {
+function zeroOfDigit(digit: number): number {
   let zero = digit;
   while (digit - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero--;
   return zero;

@@ -8,7 +8,7 @@ function aGuard() {
 const ada = { user: "ada", address: "10.0.0.1" };
 
 describe("someone who tries passwords", () => {
-  it("waits longer each time, and never longer than a minute", () => {
+  it("someone who tries passwords waits longer each time, and never longer than a minute", () => {
     const { clock, guard } = aGuard();
     const waits = Array.from({ length: 14 }, () => {
       const wait = guard.knock(ada);
@@ -25,14 +25,14 @@ describe("someone who tries passwords", () => {
     expect(tried.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it("is slowed by the address too, whatever names are tried", () => {
+  it("someone who tries passwords is slowed by the address too, whatever names are tried", () => {
     const { guard } = aGuard();
     const tried = Array.from({ length: 200 }, (_, index) => guard.knock({ ...ada, user: `user${index}` }));
     expect(tried.filter((wait) => wait === 0)).toHaveLength(30);
     expect(guard.knock({ user: "user0", address: "10.0.0.2" })).toBe(0);
   });
 
-  it("is one place with all addresses of a network that somebody gets as a whole", () => {
+  it("someone who tries passwords is one place with all addresses of a network that is given out as a whole", () => {
     const { guard } = aGuard();
     const address = (index: number) => `2001:db8:0:1:${index.toString(16)}::1`;
     const tried = Array.from({ length: 200 }, (_, index) =>
@@ -42,7 +42,7 @@ describe("someone who tries passwords", () => {
     expect(guard.knock({ user: "user0", address: "2001:db8:0:2::1" })).toBe(0);
   });
 
-  it("makes nobody wait at an address where somebody mistypes once a minute, all day", () => {
+  it("someone who tries passwords makes no user wait at an address with one mistyped password a minute, all day", () => {
     const { clock, guard } = aGuard();
     for (let minute = 0; minute < 1440; minute++) {
       expect(guard.knock({ ...ada, user: `user${minute}` })).toBe(0);
@@ -50,7 +50,7 @@ describe("someone who tries passwords", () => {
     }
   });
 
-  it("is forgotten after a quarter of an hour, or when the password was right", () => {
+  it("someone who tries passwords is forgotten after a quarter of an hour, or when the password was right", () => {
     const { clock, guard } = aGuard();
     for (let count = 0; count < 5; count++) guard.knock(ada);
     expect(guard.knock(ada)).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe("someone who tries passwords", () => {
     expect(Array.from({ length: 5 }, () => guard.knock(ada))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it("keeps nobody out of a place where they were before", () => {
+  it("someone who tries passwords keeps no user out of a place where they were before", () => {
     const { clock, guard } = aGuard();
     const stranger = { ...ada, address: "10.0.0.2" };
     guard.knock(ada);
@@ -74,7 +74,7 @@ describe("someone who tries passwords", () => {
     expect(Array.from({ length: 6 }, () => guard.knock(ada))).toEqual([0, 0, 0, 0, 0, 1000]);
   });
 
-  it("keeps nobody out of a place where they were before by trying other names there", () => {
+  it("someone who tries passwords keeps no user out of a place where they were before by trying other names there", () => {
     const { guard } = aGuard();
     guard.knock(ada);
     guard.succeeded(ada);
@@ -83,7 +83,7 @@ describe("someone who tries passwords", () => {
     expect(guard.knock(ada)).toBe(0);
   });
 
-  it("keeps nobody out of a browser that they have logged in with, at their address and with their name", () => {
+  it("someone who tries passwords keeps no user out of a browser that they have logged in with, at their address and with their name", () => {
     const { guard } = aGuard();
     guard.knock(ada);
     guard.succeeded(ada);
@@ -93,20 +93,20 @@ describe("someone who tries passwords", () => {
     expect(guard.knock({ ...ada, address: "10.0.0.9", device: "hers" })).toBe(0);
   });
 
-  it("waits longer in a browser that somebody has logged in with, too", () => {
+  it("someone who tries passwords waits longer in a browser that a user has logged in with, too", () => {
     const { guard } = aGuard();
     const tried = Array.from({ length: 100 }, () => guard.knock({ ...ada, device: "hers" }));
     expect(tried.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it("is slowed for a name from all addresses together", () => {
+  it("someone who tries passwords is slowed for a name from all addresses together", () => {
     const { guard } = aGuard();
     const tried = Array.from({ length: 200 }, (_, index) => guard.knock({ user: "ada", address: `10.0.${index}.1` }));
     expect(tried.filter((wait) => wait === 0)).toHaveLength(15);
     expect(guard.knock({ user: "bob", address: "10.0.1.1" })).toBe(0);
   });
 
-  it("is not forgotten for a flood of other names from other addresses", () => {
+  it("someone who tries passwords is not forgotten for a flood of other names from other addresses", () => {
     const { guard } = aGuard();
     for (let count = 0; count < 5; count++) guard.knock(ada);
     for (let count = 0; count < 30_000; count++) {

@@ -3,9 +3,9 @@
  * everywhere and for the address with any name.
  *
  * Who is known is asked apart from the rest of the world: a browser that a user has logged in with, or else an address that they have logged in
- * from. What others do with the name elsewhere, or with other names from the same address, keeps nobody out there. An attempt counts as failed
+ * from. What others do with the name elsewhere, or with other names from the same address, keeps no user out there. An attempt counts as failed
  * until it has succeeded, so that many at once get no further than one after another. What is remembered of failures is bounded and in memory
- * only; whoever floods it with names pushes out names that were hardly tried, not the one that was tried all day.
+ * only; a flood of names pushes out names that were hardly tried, not the one that was tried all day.
  */
 import { networkOf } from "../../net/network.ts";
 
@@ -17,11 +17,11 @@ interface Tries {
 interface Limit {
   /** Failures that cost nothing: people mistype, and an address may be a whole office. */
   readonly free: number;
-  /** After so many more the delay is twice as long. */
+  /** The number of further attempts after which the delay doubles. */
   readonly doublesAfter: number;
-  /** Nobody waits longer after the last attempt that counted. */
+  /** The longest wait after the last attempt that counted. */
   readonly longestMs: number;
-  /** One failure is forgotten in each such time: of some names and behind some addresses somebody always mistypes. Null forgets none. */
+  /** One failure is forgotten in each such time: some names and addresses always have mistyped passwords. Null forgets none. */
   readonly leakMs: number | null;
 }
 
@@ -33,12 +33,12 @@ const limits = {
   /** Shorter, since at an address that many share others may be trying the same name. */
   known: { free: 5, doublesAfter: 1, longestMs: 15_000, leakMs: null },
 } as const satisfies Record<string, Limit>;
-type Kind = keyof typeof limits;
+type LimitKind = keyof typeof limits;
 
 const firstDelayMs = 1000;
 const forgetMs = 15 * 60_000;
 const mostKeys = 10_000;
-/** Among so many that were quiet for longest, the one that was tried least is forgotten. */
+/** Among this number that were quiet for longest, the one that was tried least is forgotten. */
 const weighed = 16;
 
 export interface Attempt {
@@ -57,7 +57,7 @@ export interface Places {
 export class LoginGuard {
   readonly #now: () => number;
   readonly #places: Places;
-  readonly #tries = new Map<Kind, Map<string, Tries>>();
+  readonly #tries = new Map<LimitKind, Map<string, Tries>>();
 
   constructor(now: () => number, places: Places = placesInMemory()) {
     this.#now = now;
@@ -73,17 +73,25 @@ export class LoginGuard {
     return 0;
   }
 
-  /** Failures of the name elsewhere and from the address stay: others may be trying. */
-  succeeded(attempt: Attempt): void {
+  /** Failures of the name elsewhere and from the address stay: others may be trying. `user` is the account's name, however it was typed. */
+  succeeded(attempt: Attempt, user: string = attempt.user): void {
     for (const [kind, key] of this.#keysOf(attempt)) {
       const tries = this.#of(kind).get(key);
       if (kind === "pair" || kind === "known") this.#of(kind).delete(key);
       else if (tries) tries.failures = Math.max(0, tries.failures - 1);
     }
-    this.#places.remember(attempt.user, networkOf(attempt.address));
+    this.#places.remember(user, networkOf(attempt.address));
   }
 
-  #keysOf({ user, address, device }: Attempt): readonly (readonly [Kind, string])[] {
+  /** Does not count an attempt whose password could not be checked. */
+  uncount(attempt: Attempt): void {
+    for (const [kind, key] of this.#keysOf(attempt)) {
+      const tries = this.#of(kind).get(key);
+      if (tries) tries.failures = Math.max(0, tries.failures - 1);
+    }
+  }
+
+  #keysOf({ user, address, device }: Attempt): readonly (readonly [LimitKind, string])[] {
     const name = user.toLowerCase();
     const network = networkOf(address);
     if (device) return [["known", `device ${device}`]];
@@ -96,7 +104,7 @@ export class LoginGuard {
     ];
   }
 
-  #waitOf(kind: Kind, key: string): number {
+  #waitOf(kind: LimitKind, key: string): number {
     const tries = this.#of(kind).get(key);
     if (!tries) return 0;
     const passed = this.#now() - tries.lastAt;
@@ -110,7 +118,7 @@ export class LoginGuard {
     return Math.max(0, Math.min(longestMs, firstDelayMs * 2 ** Math.min(beyond / doublesAfter, 20)) - passed);
   }
 
-  #count(kind: Kind, key: string): void {
+  #count(kind: LimitKind, key: string): void {
     const all = this.#of(kind);
     const { leakMs } = limits[kind];
     const tries = all.get(key);
@@ -122,7 +130,7 @@ export class LoginGuard {
     if (all.size > mostKeys) forgetLeastTried(all);
   }
 
-  #of(kind: Kind): Map<string, Tries> {
+  #of(kind: LimitKind): Map<string, Tries> {
     const all = this.#tries.get(kind) ?? new Map<string, Tries>();
     this.#tries.set(kind, all);
     return all;

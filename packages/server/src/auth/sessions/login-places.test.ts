@@ -13,7 +13,7 @@ async function somePlaces() {
 }
 
 describe("places", () => {
-  it("are known for their account, also after a new start", async () => {
+  it("places are known for their account, also after a new start", async () => {
     const { open, places } = await somePlaces();
     places.remember("1", "10.0.0.1");
     expect(open().isKnown("1", "10.0.0.1")).toBe(true);
@@ -21,7 +21,7 @@ describe("places", () => {
     expect(open().isKnown("2", "10.0.0.1")).toBe(false);
   });
 
-  it("are forgotten after half a year without a login, and are a hundred at most for each account", async () => {
+  it("places are forgotten after half a year without a login, and are a hundred at most for each account", async () => {
     const { clock, count, places } = await somePlaces();
     places.remember("1", "10.0.0.1");
     places.remember("2", "10.0.0.1");
@@ -36,7 +36,7 @@ describe("places", () => {
 });
 
 describe("a browser", () => {
-  it("is known by what it keeps, for the account that logged in with it, also after a new start", async () => {
+  it("a browser is known by what it keeps, for the account that logged in with it, also after a new start", async () => {
     const { open, places } = await somePlaces();
     const kept = places.newDevice("1");
     expect(open().deviceOf(kept, "1")).toBe(kept.split(".")[0]);
@@ -44,7 +44,7 @@ describe("a browser", () => {
     expect(places.newDevice("1")).not.toBe(kept);
   });
 
-  it.each(["", ".", "x.y", "\u0000", "a.b.c"])("is not known by %j", async (shown) => {
+  it.each(["", ".", "x.y", "\u0000", "a.b.c"])("a browser is not known by %j", async (shown) => {
     const { places } = await somePlaces();
     expect(places.deviceOf(shown, "1")).toBeNull();
     expect(places.deviceOf(shown, "")).toBeNull();

@@ -1,6 +1,6 @@
-/** From which networks each account has logged in, and how to tell a browser that it has logged in with. In `octavo.db`, so that a start forgets nobody. */
+/** From which networks each account has logged in, and how to tell a browser that it has logged in with. In `octavo.db`, so that a start forgets none. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { type Database, prepareTables } from "../../database/database.ts";
+import { prepareTables, type ServerDatabase } from "../../database/database.ts";
 
 const steps = [
   `CREATE TABLE login_place (
@@ -12,20 +12,20 @@ const steps = [
   CREATE TABLE device_key (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), secret TEXT NOT NULL) STRICT`,
 ];
 
-/** How exactly it is known when somebody came from a place last; writing costs an fsync. */
+/** How exactly the last visit from a place is known; writing costs an fsync. */
 const precisionMs = 24 * 3_600_000;
-/** A place from which somebody has not come for so long is a strange one again. */
+/** A place without a visit for this long counts as unknown again. */
 const forgetMs = 180 * 24 * 3_600_000;
 /** Of one account: those it came from last. */
 const mostPlaces = 100;
 
 export class LoginPlaces {
-  readonly #database: Database;
+  readonly #database: ServerDatabase;
   readonly #now: () => number;
   readonly #secret: string;
 
   /** @param now epoch milliseconds */
-  constructor(database: Database, now: () => number) {
+  constructor(database: ServerDatabase, now: () => number) {
     this.#database = database;
     this.#now = now;
     prepareTables(database, "login places", steps);
@@ -61,7 +61,7 @@ export class LoginPlaces {
     return row.seenAt;
   }
 
-  /** What a browser keeps that this account has logged in with. It opens nothing: whoever shows it is only told from who guesses elsewhere. */
+  /** What a browser keeps that this account has logged in with. It opens nothing: it only distinguishes this browser from those that guess elsewhere. */
   newDevice(accountId: string): string {
     const id = randomBytes(16).toString("base64url");
     return `${id}.${this.#sealOf(id, accountId)}`;

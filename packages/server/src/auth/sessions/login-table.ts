@@ -1,8 +1,8 @@
 /** Who is logged in, and the access tokens of scripts, in `octavo.db`: of each secret and each ticket only a hash. */
 
-import { type Database, prepareTables } from "../../database/database.ts";
-import type { Reach, Scope } from "../reach.ts";
-import { keptAs, newSecret, ticketOf } from "./secrets.ts";
+import { prepareTables, type ServerDatabase } from "../../database/database.ts";
+import type { Reach, TokenScope } from "../reach.ts";
+import { digestOfSecret, newSecret, ticketOfSecret } from "./secrets.ts";
 
 const steps = [
   `CREATE TABLE login (
@@ -51,8 +51,13 @@ export function shortIdOf({ secretHash }: Pick<LoginRow, "secretHash">): string 
   return secretHash.slice(0, 8);
 }
 
+/** In epoch milliseconds; null for a token that has not been used. The login that begins a session uses it. */
+export function lastUseOf({ kind, createdAt, usedAt }: Pick<LoginRow, "kind" | "createdAt" | "usedAt">): number | null {
+  return kind === "token" && usedAt === createdAt ? null : usedAt;
+}
+
 /** All that the account may do. */
-export const fullReach: Reach = { scope: "administer", folders: [] };
+const fullReach: Reach = { scope: "administer", folders: [] };
 
 interface NewLogin {
   readonly kind: LoginKind;
@@ -73,12 +78,12 @@ const columns = `secret_hash AS secretHash, ticket_hash AS ticketHash, kind, acc
   account_stamp AS accountStamp, label, created_at AS createdAt, used_at AS usedAt,
   scope, folders, ends_at AS endsAt, address, agent`;
 
-type Stored = Omit<LoginRow, "reach"> & { readonly scope: Scope; readonly folders: string };
+type Stored = Omit<LoginRow, "reach"> & { readonly scope: TokenScope; readonly folders: string };
 
 export class LoginTable {
-  readonly #database: Database;
+  readonly #database: ServerDatabase;
 
-  constructor(database: Database) {
+  constructor(database: ServerDatabase) {
     this.#database = database;
     prepareTables(database, "logins", steps);
   }
@@ -95,7 +100,16 @@ export class LoginTable {
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
-        ...[keptAs(secret), keptAs(ticketOf(secret)), kind, accountId, accountStamp, now, now, reach.scope],
+        ...[
+          digestOfSecret(secret),
+          digestOfSecret(ticketOfSecret(secret)),
+          kind,
+          accountId,
+          accountStamp,
+          now,
+          now,
+          reach.scope,
+        ],
         ...[JSON.stringify(reach.folders), endsAt, ...about],
       );
     return secret;

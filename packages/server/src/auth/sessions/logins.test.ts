@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../../database/database.ts";
-import { type Account, stampOf } from "../accounts/account.ts";
+import { openDatabase, type ServerDatabase } from "../../database/database.ts";
+import { type Account, stampOfAccount } from "../accounts/account.ts";
 import type { Login } from "../login.ts";
-import { LoginTable } from "./login-table.ts";
+import { LoginTable, lastUseOf } from "./login-table.ts";
 import { Logins } from "./logins.ts";
-import { keptAs } from "./secrets.ts";
+import { digestOfSecret } from "./secrets.ts";
 
 const ada: Account = {
   name: "ada",
@@ -15,7 +15,7 @@ const ada: Account = {
 };
 const hourMs = 3_600_000;
 
-let database: Database;
+let database: ServerDatabase;
 let table: LoginTable;
 let accounts: Account[];
 let clock: { now: number };
@@ -42,10 +42,10 @@ function aServer(): Logins {
   return made;
 }
 const aToken = () =>
-  table.add({ kind: "token", accountId: ada.id, accountStamp: stampOf(ada), label: "ci", now: clock.now });
+  table.add({ kind: "token", accountId: ada.id, accountStamp: stampOfAccount(ada), label: "ci", now: clock.now });
 
 describe("a session", () => {
-  it("is found by its secret and by its ticket, also by the next server", () => {
+  it("a session is found by its secret and by its ticket, also by the next server", () => {
     const { secret, login } = logins.begin(ada);
     expect(login).toMatchObject({ principal: { user: "ada", roles: ["admin"], isAnonymous: false } });
     expect(logins.bySecret(secret)).toBe(login);
@@ -53,17 +53,17 @@ describe("a session", () => {
     expect(aServer().bySecret(secret)).toMatchObject({ ticket: login.ticket });
   });
 
-  it("has a secret and a ticket that the database does not tell", () => {
+  it("a session has a secret and a ticket that the database does not contain", () => {
     const { secret, login } = logins.begin(ada);
     const kept = JSON.stringify(database.prepare("SELECT * FROM login").all());
     expect(kept).not.toContain(secret);
     expect(kept).not.toContain(login.ticket);
     expect(logins.bySecret(login.ticket)).toBeNull();
-    expect(logins.bySecret(keptAs(secret))).toBeNull();
+    expect(logins.bySecret(digestOfSecret(secret))).toBeNull();
     expect(logins.byTicket(secret)).toBeNull();
   });
 
-  it("is another one at each login", () => {
+  it("a session is another one at each login", () => {
     const [one, two] = [logins.begin(ada), logins.begin(ada)];
     expect(one.secret).not.toBe(two.secret);
     expect(one.login.ticket).not.toBe(two.login.ticket);
@@ -71,7 +71,7 @@ describe("a session", () => {
     expect(logins.bySecret(two.secret)).toBe(two.login);
   });
 
-  it("ends with its logout, everywhere and for good", () => {
+  it("a session ends with its logout, everywhere and for good", () => {
     const { secret, login } = logins.begin(ada);
     logins.end(login);
     expect(ended).toEqual([login]);
@@ -82,7 +82,7 @@ describe("a session", () => {
     }
   });
 
-  it("ends when it was not used for long, and goes on while it is", () => {
+  it("a session ends when it was not used for long, and goes on while it is", () => {
     const { secret, login } = logins.begin(ada);
     const idle = logins.begin(ada);
     for (let step = 0; step < 10; step++) {
@@ -101,7 +101,7 @@ describe("a session", () => {
     ["another password", { ...ada, password: { kind: "argon2", hash: "$argon2id$y" } as const }],
     ["other roles", { ...ada, roles: [] }],
     ["another account of the same name", { ...ada, id: "2" }],
-  ])("ends with %s", (_case, next) => {
+  ])("a session ends with %s", (_case, next) => {
     const { secret, login } = logins.begin(ada);
     accounts = [next];
     logins.sweep();
@@ -110,7 +110,7 @@ describe("a session", () => {
     expect(logins.bySecret(secret)).toBeNull();
   });
 
-  it("goes on when its password is only kept in a better way", () => {
+  it("a session goes on when its password is only kept in a better way", () => {
     const { secret, login } = logins.begin(ada);
     const better: Account = { ...ada, password: { kind: "argon2", hash: "$argon2id$z" } };
     logins.restamp(ada, better);
@@ -119,7 +119,7 @@ describe("a session", () => {
     expect(logins.bySecret(secret)).toBe(login);
   });
 
-  it("that was not used for longest makes room for the hundred and first", () => {
+  it("a session that was not used for longest makes room for the hundred and first", () => {
     const first = logins.begin(ada);
     clock.now += 120_000;
     const second = logins.begin(ada);
@@ -134,7 +134,7 @@ describe("a session", () => {
 });
 
 describe("an access token", () => {
-  it("lasts, whatever happens to the password, and has the roles of now", () => {
+  it("an access token lasts, whatever happens to the password, and has the roles of now", () => {
     const secret = aToken();
     const before = logins.bySecret(secret);
     expect(before?.principal.roles).toEqual(["admin"]);
@@ -146,10 +146,22 @@ describe("an access token", () => {
     expect(logins.bySecret(secret)?.principal.roles).toEqual(["guest"]);
   });
 
-  it("ends when another program has revoked it, and with its account", () => {
+  it("an access token says when it was used last, to a minute, and that it was not", () => {
+    const secret = aToken();
+    const lastUse = () => table.ofAccount(ada.id, "token").map(lastUseOf);
+    const uses = [lastUse()];
+    for (const ms of [10_000, 30_000, 31_000]) {
+      clock.now += ms;
+      logins.bySecret(secret);
+      uses.push(lastUse());
+    }
+    expect(uses).toEqual([[null], [11_000], [11_000], [72_000]]);
+  });
+
+  it("an access token ends when another program has revoked it, and with its account", () => {
     const [revoked, orphan] = [aToken(), aToken()];
     const login = logins.bySecret(revoked);
-    table.remove(keptAs(revoked));
+    table.remove(digestOfSecret(revoked));
     logins.sweep();
     expect(ended).toEqual([login]);
     expect(logins.bySecret(revoked)).toBeNull();

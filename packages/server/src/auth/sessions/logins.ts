@@ -1,14 +1,14 @@
 /**
- * Who is logged in, by session or by access token, and since when nobody is any more.
+ * Who is logged in, by session or by access token, and when that ended.
  *
  * The table is the truth; what is here are those logins that were used since the server started, so that what is done in their name can be
  * ended at once. A session ends when its account gets other roles or another password, a token only with its account; both end when their
- * row is gone, whoever removed it.
+ * row is gone, also when another process removed it.
  */
-import { type Account, stampOf } from "../accounts/account.ts";
+import { type Account, stampOfAccount } from "../accounts/account.ts";
 import type { Login } from "../login.ts";
 import type { LoginRow, LoginTable } from "./login-table.ts";
-import { keptAs, ticketOf } from "./secrets.ts";
+import { digestOfSecret, ticketOfSecret } from "./secrets.ts";
 
 /** How exactly it is known when a login was used last; writing costs an fsync. */
 const usedPrecisionMs = 60_000;
@@ -31,7 +31,7 @@ interface LoginsOptions {
   readonly idleMs: number;
 }
 
-function hasEnded({ endsAt }: LoginRow, at: number): boolean {
+function hasLoginEnded({ endsAt }: LoginRow, at: number): boolean {
   return endsAt !== null && at >= endsAt;
 }
 
@@ -62,7 +62,7 @@ export class Logins {
     const secret = table.add({
       kind: "session",
       accountId: account.id,
-      accountStamp: stampOf(account),
+      accountStamp: stampOfAccount(account),
       now: now(),
       ...from,
     });
@@ -73,12 +73,12 @@ export class Logins {
   }
 
   bySecret(secret: string): Login | null {
-    const hash = keptAs(secret);
-    return this.#use(this.#live.get(hash) ?? this.#open(this.#options.table.bySecret(hash), ticketOf(secret)));
+    const hash = digestOfSecret(secret);
+    return this.#use(this.#live.get(hash) ?? this.#open(this.#options.table.bySecret(hash), ticketOfSecret(secret)));
   }
 
   byTicket(ticket: string): Login | null {
-    const row = this.#options.table.byTicket(keptAs(ticket));
+    const row = this.#options.table.byTicket(digestOfSecret(ticket));
     return this.#use((row && this.#live.get(row.secretHash)) ?? this.#open(row, ticket));
   }
 
@@ -112,7 +112,7 @@ export class Logins {
       await change();
       const account = this.#options.accountOf(accountId);
       if (!account) return;
-      live.stamp = stampOf(account);
+      live.stamp = stampOfAccount(account);
       this.#options.table.setStamp(secretHash, live.stamp);
     } finally {
       this.#carried.delete(secretHash);
@@ -121,7 +121,7 @@ export class Logins {
 
   /** The account is the same, but is kept in another way: its logins go on. */
   restamp(old: Account, next: Account): void {
-    const [before, after] = [stampOf(old), stampOf(next)];
+    const [before, after] = [stampOfAccount(old), stampOfAccount(next)];
     this.#options.table.restamp(before, after);
     for (const live of this.#live.values()) if (live.stamp === before) live.stamp = after;
   }
@@ -129,7 +129,7 @@ export class Logins {
   /** Ends the tokens whose time is over; the table is not looked at. */
   endOverdue(): void {
     const at = this.#options.now();
-    for (const [hash, { row }] of this.#live) if (hasEnded(row, at)) this.#end(hash);
+    for (const [hash, { row }] of this.#live) if (hasLoginEnded(row, at)) this.#end(hash);
   }
 
   /** Ends what has expired, what another process has removed, and what belongs to accounts that are others now. */
@@ -143,7 +143,7 @@ export class Logins {
       // A token whose account got other roles is opened anew at its next use.
       if (!account) this.#end(hash);
       else if (this.#carried.has(hash)) continue;
-      else if (stampOf(account) !== live.stamp) this.#drop(hash);
+      else if (stampOfAccount(account) !== live.stamp) this.#drop(hash);
     }
   }
 
@@ -151,11 +151,11 @@ export class Logins {
   #accountOf(row: LoginRow): Account | undefined {
     const { accountOf, now, idleMs } = this.#options;
     const account = accountOf(row.accountId);
-    if (hasEnded(row, now())) return undefined;
+    if (hasLoginEnded(row, now())) return undefined;
     if (!account || row.kind === "token") return account;
     const usedAt = Math.max(row.usedAt, this.#live.get(row.secretHash)?.usedAt ?? 0);
     const isExpired = now() - usedAt > idleMs;
-    const isSame = stampOf(account) === row.accountStamp || this.#carried.has(row.secretHash);
+    const isSame = stampOfAccount(account) === row.accountStamp || this.#carried.has(row.secretHash);
     return isExpired || !isSame ? undefined : account;
   }
 
@@ -170,7 +170,7 @@ export class Logins {
     const live: LiveLogin = {
       row,
       login: { principal, ticket, signal: ended.signal },
-      stamp: stampOf(account),
+      stamp: stampOfAccount(account),
       end: () => ended.abort(),
       usedAt: row.usedAt,
     };
@@ -184,11 +184,12 @@ export class Logins {
     const { table, now, idleMs } = this.#options;
     const at = now();
     const isIdle = live.row.kind === "session" && at - live.usedAt > idleMs;
-    if (isIdle || hasEnded(live.row, at)) {
+    if (isIdle || hasLoginEnded(live.row, at)) {
       this.#end(live.row.secretHash);
       return null;
     }
-    if (at - live.usedAt > usedPrecisionMs) {
+    const isFirstUse = live.row.kind === "token" && live.usedAt === live.row.createdAt;
+    if (isFirstUse || at - live.usedAt > usedPrecisionMs) {
       live.usedAt = at;
       table.used(live.row.secretHash, at);
     }

@@ -7,7 +7,7 @@ export interface IniEntry {
 }
 
 /** Never throws: what is no entry is left out. Entries keep their order, and a section that comes twice is one. */
-export function readIni(text: string): IniSections {
+export function readIniSections(text: string): IniSections {
   const sections = new Map<string, IniEntry[]>();
   let entries: IniEntry[] = [];
   for (const line of logicalLines(text)) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { readIni } from "./ini.ts";
+import { readIniSections } from "./ini.ts";
 import { readShiroFile } from "./shiro-file.ts";
 
 const read = (text: string) => readShiroFile(text, "conf/shiro.ini");
 
 describe("an INI file", () => {
-  it("has sections of entries, remarks and lines that go on", () => {
+  it("an INI file has sections of entries, remarks and lines that go on", () => {
     const text =
       "﻿; remark\n[users]\r\n ada = pw=1, x \n# no\nbob: b\\\n   c\n[ main ]\na.b = $c\nnonsense\n[users]\neve=e";
-    expect([...readIni(text)]).toEqual([
+    expect([...readIniSections(text)]).toEqual([
       [
         "users",
         [
@@ -23,7 +23,7 @@ describe("an INI file", () => {
 });
 
 describe("shiro.ini", () => {
-  it("names people with the roles that [roles] knows", () => {
+  it("shiro.ini names people with the roles that [roles] knows", () => {
     const { accounts, roles, warnings } = read(
       "[users]\nadmin = secret, admin\nbob = $shiro1$SHA-256$1000$c2FsdA==$ZGlnZXN0, guest, nosuch\n[roles]\nadmin = *\nguest = *",
     );
@@ -47,13 +47,13 @@ describe("shiro.ini", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it("takes the last line of a name, and nobody called anonymous", () => {
+  it("shiro.ini takes the last line of a name, and no user called anonymous", () => {
     const { accounts, warnings } = read("[users]\nada = one\nanonymous = x\nada = two");
     expect(accounts.map(({ name, password }) => [name, password])).toEqual([["ada", { kind: "plain", text: "two" }]]);
     expect(warnings).toEqual([expect.stringMatching(/nobody can log in as "anonymous"/)]);
   });
 
-  it("gives rules in their order", () => {
+  it("shiro.ini gives rules in their order", () => {
     const { rules } = read(
       "[main]\nmine = org.apache.zeppelin.utils.AnyOfRolesUserAuthorizationFilter\n[urls]\n/api/version = anon\n/api/a/** = authc, roles[admin, ops]\n/api/b = authc, mine[admin, ada]\n/api/c =\n/** = authc",
     );
@@ -67,19 +67,14 @@ describe("shiro.ini", () => {
   });
 
   it.each([
-    [
-      "an LDAP realm",
-      "[main]\nldapRealm = org.apache.zeppelin.realm.LdapRealm",
-      /LdapRealm \(`ldapRealm` under \[main\]\)/,
-    ],
     ["a JDBC realm", "[main]\nr = org.apache.shiro.realm.jdbc.JdbcRealm\nr.dataSource = $ds", /octavo user add/],
-    ["an Active Directory realm", "[main]\nad = org.apache.zeppelin.realm.ActiveDirectoryGroupRealm", /does not have/],
+    ["a PAM realm", "[main]\npam = org.apache.zeppelin.realm.PamRealm", /PamRealm \(`pam` .*does not have/],
     ["a filter it does not have", "[urls]\n/api/** = authc, perms[x:y]", /filter "perms\[x:y\]"/],
-  ])("with %s cannot be used, and says what to do", (_case, text, message) => {
+  ])("shiro.ini with %s cannot be used, and says what to do", (_case, text, message) => {
     expect(() => read(text)).toThrow(message);
   });
 
-  it("may spell out the realm that it is", () => {
+  it("shiro.ini may spell out the realm that it is", () => {
     const text =
       "[main]\niniRealm = org.apache.shiro.realm.text.IniRealm\nsecurityManager.realms = $iniRealm\n[users]\na = b";
     expect(read(text).accounts).toHaveLength(1);

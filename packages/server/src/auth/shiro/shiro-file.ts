@@ -1,5 +1,5 @@
 /**
- * `conf/shiro.ini`, as Zeppelin homes have it: its people, its roles and its rules over paths. It is never written.
+ * `conf/shiro.ini`, as Zeppelin homes have it: its people, its directories, its roles and its rules over paths. It is never written.
  *
  * What it asks for and Octavo cannot do keeps the server from starting: a rule or a realm that is overlooked would open what it was to
  * close.
@@ -7,7 +7,10 @@
 import type { Account } from "../accounts/account.ts";
 import { readKeptPassword } from "../accounts/kept-password.ts";
 import { AccountsError } from "../accounts/users-file.ts";
-import { type IniEntry, readIni } from "./ini.ts";
+import { type DirectoryDefaults, noDirectories } from "../directory/directories-file.ts";
+import type { DirectorySettings } from "../directory/directory-settings.ts";
+import { type IniEntry, readIniSections } from "./ini.ts";
+import { readShiroRealms } from "./shiro-realms.ts";
 import { type Demand, defaultUrlRules, type UrlRule } from "./url-rules.ts";
 
 export interface ShiroFile {
@@ -15,33 +18,30 @@ export interface ShiroFile {
   /** Every role that counts: those of [roles]. */
   readonly roles: readonly string[];
   readonly rules: readonly UrlRule[];
+  /** In the order in which they are asked. */
+  readonly directories: readonly DirectorySettings[];
   /** What counts for less than its author may think, in words. */
   readonly warnings: readonly string[];
 }
 
 /** @param path for messages @throws AccountsError */
-export function readShiroFile(text: string, path: string): ShiroFile {
-  const sections = readIni(text);
+export function readShiroFile(
+  text: string,
+  path: string,
+  defaults: DirectoryDefaults = noDirectories.defaults,
+): ShiroFile {
+  const sections = readIniSections(text);
   const main = sections.get("main") ?? [];
-  refuseRealms(main, path);
+  const directories = readShiroRealms(main, path, defaults);
   const roles = (sections.get("roles") ?? []).map(({ name }) => name);
   const warnings: string[] = [];
   const named = (sections.get("users") ?? []).map((entry) => accountOf(entry, roles, warnings));
   // As in Zeppelin, of two lines for one name the last counts.
-  const accounts = [...new Map(named.map((account) => [account.name, account])).values()].filter(isUsable(warnings));
-  const rules = (sections.get("urls") ?? []).map((entry) => ruleOf(entry, rolesOrUserFilters(main), path));
-  return { accounts, roles, rules: rules.length > 0 ? rules : defaultUrlRules, warnings };
-}
-
-/** Which realm a line of [main] makes, if it makes one, and whether Octavo has it. */
-function refuseRealms(main: readonly IniEntry[], path: string): void {
-  for (const { name, value } of main) {
-    const type = /(?:^|\.)(\w*Realm)$/.exec(value)?.[1];
-    if (!type || name.includes(".") || value.startsWith("$") || type === "IniRealm") continue;
-    throw new AccountsError(
-      `${path} gets its users from a ${type} (\`${name}\` under [main]), which Octavo does not have. Take its lines out, and name the users under [users] or with: octavo user add <name>`,
-    );
-  }
+  const accounts = [...new Map(named.map((account) => [account.name, account])).values()].filter(
+    createUsableCheck(warnings),
+  );
+  const rules = (sections.get("urls") ?? []).map((entry) => urlRuleOf(entry, rolesOrUserFilters(main), path));
+  return { accounts, roles, rules: rules.length > 0 ? rules : defaultUrlRules, directories, warnings };
 }
 
 function accountOf({ name, value }: IniEntry, known: readonly string[], warnings: string[]): Account {
@@ -58,7 +58,7 @@ function accountOf({ name, value }: IniEntry, known: readonly string[], warnings
   return { name, id: `shiro.ini:${name}`, roles, password, file: "shiro.ini" };
 }
 
-function isUsable(warnings: string[]): (account: Account) => boolean {
+function createUsableCheck(warnings: string[]): (account: Account) => boolean {
   return ({ name }) => {
     const isTaken = name === "anonymous";
     if (isTaken) warnings.push('shiro.ini: nobody can log in as "anonymous", which is who has not logged in');
@@ -73,14 +73,14 @@ function rolesOrUserFilters(main: readonly IniEntry[]): ReadonlySet<string> {
   );
 }
 
-function ruleOf({ name, value }: IniEntry, anyOf: ReadonlySet<string>, path: string): UrlRule {
+function urlRuleOf({ name, value }: IniEntry, anyOf: ReadonlySet<string>, path: string): UrlRule {
   // Commas between filters, but not those inside brackets.
   const filters = value.match(/[^,[\]\s]+(?:\[[^\]]*\])?/g) ?? [];
-  const demands = filters.map((filter) => demandOf(filter, anyOf, path));
+  const demands = filters.map((filter) => demandOfFilter(filter, anyOf, path));
   return { pattern: name, demands: demands.length > 0 ? demands : [{ type: "login" }] };
 }
 
-function demandOf(filter: string, anyOf: ReadonlySet<string>, path: string): Demand {
+function demandOfFilter(filter: string, anyOf: ReadonlySet<string>, path: string): Demand {
   const [, name = filter, list] = /^([^[]+)\[([^\]]*)\]$/.exec(filter) ?? [];
   const names = (list ?? "")
     .split(",")

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { defaultUrlRules, judge, type UrlRule } from "./url-rules.ts";
+import { defaultUrlRules, judgePath, type UrlRule } from "./url-rules.ts";
 
 const user = (name: string, ...roles: string[]) => ({ user: name, roles, isAnonymous: false });
 const open = (pattern: string): UrlRule => ({ pattern, demands: [{ type: "nothing" }] });
-const fits = (pattern: string, path: string) => judge([open(pattern)], path, null) === "pass";
+const fits = (pattern: string, path: string) => judgePath([open(pattern)], path, null) === "pass";
 
 describe("a pattern", () => {
   it.each([
@@ -33,7 +33,7 @@ describe("a pattern", () => {
     ["/api/version", "/api/version;jsessionid=1"],
   ])("%s does not fit %s", (pattern, path) => expect(fits(pattern, path)).toBe(false));
 
-  it("of many stars is compared in the time that a few take", () => {
+  it("a pattern of many stars is compared in the time that a few take", () => {
     expect(fits(`/api/${"*x".repeat(30)}y`, `/api/${"x".repeat(5000)}`)).toBe(false);
   });
 });
@@ -41,25 +41,25 @@ describe("a pattern", () => {
 describe("the first rule that fits", () => {
   it("decides", () => {
     const rules: UrlRule[] = [open("/api/a"), { pattern: "/api/**", demands: [{ type: "roles", roles: ["x"] }] }];
-    expect(judge(rules, "/api/a", null)).toBe("pass");
-    expect(judge(rules, "/api/b", null)).toBe("needsLogin");
-    expect(judge(rules, "/api/b", user("ada"))).toBe("needsRole");
-    expect(judge(rules, "/api/b", user("ada", "x"))).toBe("pass");
+    expect(judgePath(rules, "/api/a", null)).toBe("pass");
+    expect(judgePath(rules, "/api/b", null)).toBe("needsLogin");
+    expect(judgePath(rules, "/api/b", user("ada"))).toBe("needsRole");
+    expect(judgePath(rules, "/api/b", user("ada", "x"))).toBe("pass");
   });
 
-  it("of several roles asks for all, of roles and users for any", () => {
+  it("the first rule that fits of several roles asks for all, of roles and users for any", () => {
     const roles: UrlRule[] = [{ pattern: "/**", demands: [{ type: "login" }, { type: "roles", roles: ["a", "b"] }] }];
     const anyOf: UrlRule[] = [{ pattern: "/**", demands: [{ type: "anyOf", names: ["a", "ada"] }] }];
-    expect(judge(roles, "/x", user("ada", "a"))).toBe("needsRole");
-    expect(judge(roles, "/x", user("ada", "b", "a"))).toBe("pass");
-    expect(judge(anyOf, "/x", user("ada"))).toBe("pass");
-    expect(judge(anyOf, "/x", user("bob", "a"))).toBe("pass");
-    expect(judge(anyOf, "/x", user("bob"))).toBe("needsRole");
+    expect(judgePath(roles, "/x", user("ada", "a"))).toBe("needsRole");
+    expect(judgePath(roles, "/x", user("ada", "b", "a"))).toBe("pass");
+    expect(judgePath(anyOf, "/x", user("ada"))).toBe("pass");
+    expect(judgePath(anyOf, "/x", user("bob", "a"))).toBe("pass");
+    expect(judgePath(anyOf, "/x", user("bob"))).toBe("needsRole");
   });
 
-  it("is a login where there is none", () => {
-    expect(judge([], "/api/x", null)).toBe("needsLogin");
-    expect(judge([], "/api/x", user("ada"))).toBe("pass");
+  it("the first rule that fits is a login where there is none", () => {
+    expect(judgePath([], "/api/x", null)).toBe("needsLogin");
+    expect(judgePath([], "/api/x", user("ada"))).toBe("pass");
   });
 });
 
@@ -73,9 +73,12 @@ describe("without rules of its own a server", () => {
     ["/api/configurations/all", "needsLogin", "needsRole"],
     ["/api/configurations/client", "pass", "pass"],
     ["/api/admin/x", "needsLogin", "needsRole"],
-  ])("answers %s for a stranger with %s, for a user with %s", (path, stranger, known) => {
-    expect(judge(defaultUrlRules, path, null)).toBe(stranger);
-    expect(judge(defaultUrlRules, path, user("ada"))).toBe(known);
-    expect(judge(defaultUrlRules, path, user("root", "admin"))).toBe("pass");
-  });
+  ])(
+    "without rules of its own a server answers %s for a stranger with %s, for a user with %s",
+    (path, stranger, known) => {
+      expect(judgePath(defaultUrlRules, path, null)).toBe(stranger);
+      expect(judgePath(defaultUrlRules, path, user("ada"))).toBe(known);
+      expect(judgePath(defaultUrlRules, path, user("root", "admin"))).toBe("pass");
+    },
+  );
 });

@@ -23,24 +23,24 @@ export type Demand =
 export type Verdict = "pass" | "needsLogin" | "needsRole";
 
 /** Whether this person may call this path. @param principal null for who has not logged in */
-export function judge(rules: readonly UrlRule[], path: string, principal: Principal | null): Verdict {
-  const demands = ruleFor(rules, path)?.demands ?? [{ type: "login" }];
+export function judgePath(rules: readonly UrlRule[], path: string, principal: Principal | null): Verdict {
+  const demands = ruleForPath(rules, path)?.demands ?? [{ type: "login" }];
   if (demands.every(({ type }) => type === "nothing")) return "pass";
   if (!principal) return "needsLogin";
-  return demands.every((demand) => isMet(demand, principal)) ? "pass" : "needsRole";
+  return demands.every((demand) => isDemandMet(demand, principal)) ? "pass" : "needsRole";
 }
 
 /** Whether the rule that decides about this path names roles or users: then who passes it is whom the operator wants there. */
 export function isReserved(rules: readonly UrlRule[], path: string): boolean {
-  return ruleFor(rules, path)?.demands.some(({ type }) => type === "roles" || type === "anyOf") ?? false;
+  return ruleForPath(rules, path)?.demands.some(({ type }) => type === "roles" || type === "anyOf") ?? false;
 }
 
-function ruleFor(rules: readonly UrlRule[], path: string): UrlRule | undefined {
-  const pieces = piecesOf(path);
-  return rules.find(({ pattern }) => fitsPieces(split(pattern), pieces));
+function ruleForPath(rules: readonly UrlRule[], path: string): UrlRule | undefined {
+  const pieces = piecesOfPath(path);
+  return rules.find(({ pattern }) => fitsPieces(splitPath(pattern), pieces));
 }
 
-function isMet(demand: Demand, { user, roles }: Principal): boolean {
+function isDemandMet(demand: Demand, { user, roles }: Principal): boolean {
   switch (demand.type) {
     case "nothing":
     case "login":
@@ -53,16 +53,16 @@ function isMet(demand: Demand, { user, roles }: Principal): boolean {
 }
 
 /** The pieces of a path, without what follows a `?` or, as the router takes it too, a `#`; a slash at the end says nothing. */
-export function piecesOf(path: string): readonly string[] {
+export function piecesOfPath(path: string): readonly string[] {
   const [clean = ""] = path.split(/[?#]/);
-  return split(clean).map(decode);
+  return splitPath(clean).map(decodePiece);
 }
 
-function split(path: string): readonly string[] {
+function splitPath(path: string): readonly string[] {
   return path.replace(/^\//, "").replace(/\/$/, "").split("/");
 }
 
-function decode(piece: string): string {
+function decodePiece(piece: string): string {
   try {
     return decodeURIComponent(piece);
   } catch {

@@ -1,7 +1,7 @@
 import { NotebookError } from "@octavo/protocol";
 
 /** The history cannot be used; notes are not touched by it. @param what a sentence */
-export function broken(what: string, cause?: unknown): NotebookError {
+export function brokenRepository(what: string, cause?: unknown): NotebookError {
   const detail = cause instanceof Error && cause.message !== "" ? ` (${cause.message.slice(0, 300)})` : "";
   return new NotebookError(
     "repositoryBroken",

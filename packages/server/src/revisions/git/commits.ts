@@ -1,5 +1,5 @@
 /** Commits: one state of all files, what it was made from, by whom and why. */
-import { broken } from "./broken.ts";
+import { brokenRepository } from "./broken.ts";
 import { type NewObject, newObject } from "./object.ts";
 import type { GitObjects } from "./objects.ts";
 
@@ -48,18 +48,18 @@ function parseCommit(oid: string, text: string): Commit {
   const head = (end < 0 ? text : text.slice(0, end)).split("\n");
   const [message = ""] = end < 0 ? [] : text.slice(end).trimStart().split("\n");
   const tree = head[0]?.startsWith("tree ") ? head[0].slice(5) : undefined;
-  if (!tree) throw broken(`The commit ${oid} is damaged.`);
+  if (!tree) throw brokenRepository(`The commit ${oid} is damaged.`);
   return {
     tree,
     parents: head.filter((line) => line.startsWith("parent ")).map((line) => line.slice(7)),
-    author: personIn(head, "author").name,
-    time: personIn(head, "committer").time,
+    author: personInHead(head, "author").name,
+    time: personInHead(head, "committer").time,
     message: message.trimEnd(),
   };
 }
 
 /** `author Ada Lovelace <ada@example.org> 1795228082 +0000` */
-function personIn(head: readonly string[], role: "author" | "committer"): { name: string; time: number } {
+function personInHead(head: readonly string[], role: "author" | "committer"): { name: string; time: number } {
   const line = head.find((each) => each.startsWith(`${role} `)) ?? "";
   const found = /^\w+ (.*?) ?<[^>]*> (-?\d+)/.exec(line);
   return { name: found?.[1] ?? "", time: Number(found?.[2] ?? 0) };
@@ -67,7 +67,7 @@ function personIn(head: readonly string[], role: "author" | "committer"): { name
 
 export function newCommit({ tree, parent, author, at, message }: NewCommit): NewObject {
   const name = personName(author);
-  const person = `${name} <${name.replaceAll(/\s+/g, ".")}@octavo> ${Math.floor(at / 1000)} ${zoneAt(at)}`;
+  const person = `${name} <${name.replaceAll(/\s+/g, ".")}@octavo> ${Math.floor(at / 1000)} ${zoneAtTime(at)}`;
   const head = [
     `tree ${tree}`,
     ...(parent === null ? [] : [`parent ${parent}`]),
@@ -87,7 +87,7 @@ function personName(author: string): string {
 }
 
 /** `+0130`: the offset of this machine's clock from UTC. */
-function zoneAt(at: number): string {
+function zoneAtTime(at: number): string {
   const minutes = -new Date(at).getTimezoneOffset();
   const two = (value: number) => String(value).padStart(2, "0");
   const size = Math.abs(minutes);

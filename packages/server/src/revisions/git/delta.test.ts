@@ -21,11 +21,11 @@ describe("a difference in a pack", () => {
     ["has a code that means nothing", [44, 1, 0]],
     ["is larger than any object", [44, 0xff, 0xff, 0xff, 0xff, 0x7f]],
     ["is nothing", []],
-  ])("that %s is refused", (_, bytes) => {
+  ])("a difference in a pack that %s is refused", (_, bytes) => {
     expect(() => applyDelta(base, Buffer.from(bytes), 1000)).toThrow(NotebookError);
   });
 
-  it("of any bytes is an object within the limit, or refused", () => {
+  it("a difference in a pack of any bytes is an object within the limit, or refused", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const delta = Buffer.from([44, ...bytes]);

@@ -14,7 +14,7 @@ export interface HistoryOptions {
   readonly trees: Trees;
 }
 
-interface Place {
+interface HistoryEntry {
   readonly oid: string;
   readonly commit: Commit;
   readonly file: TreeFile | null;
@@ -51,7 +51,7 @@ export class NoteHistories {
     const placeOf = this.#finder(ending);
     const found: Revision[] = [];
     const seen = new Set([head]);
-    const pending: Place[] = [await placeOf(head, null)];
+    const pending: HistoryEntry[] = [await placeOf(head, null)];
     // A note without a checkpoint is opened more often than any other, and would cost a look at each state there ever was.
     if (!pending[0]?.file) return [];
     let without = 0;
@@ -62,9 +62,9 @@ export class NoteHistories {
       if (without > mostWithout) break;
       const hint = file?.path ?? null;
       const parents = roots.has(oid) ? [] : commit.parents;
-      const before: Place[] = [];
+      const before: HistoryEntry[] = [];
       for (const parent of parents) before.push(await placeOf(parent, hint));
-      const same = before.find((each) => isSame(each.file, file));
+      const same = before.find((each) => isSameFile(each.file, file));
       const { message, time, author } = commit;
       if (!same && file) found.push({ id: oid, message, time, author });
       for (const each of same ? [same] : before) {
@@ -80,7 +80,7 @@ export class NoteHistories {
     const { commits, trees } = this.#options;
     const without = new Set<string>();
     const known = new Map<string, TreeFile | null>();
-    return async (oid: string, hint: string | null): Promise<Place> => {
+    return async (oid: string, hint: string | null): Promise<HistoryEntry> => {
       const commit = await commits.read(oid);
       let file = known.get(commit.tree);
       if (file === undefined) {
@@ -93,7 +93,7 @@ export class NoteHistories {
   }
 }
 
-function takeNewest(pending: Place[]): Place | undefined {
+function takeNewest(pending: HistoryEntry[]): HistoryEntry | undefined {
   let newest = 0;
   for (const [index, { commit }] of pending.entries()) {
     if (commit.time > (pending[newest]?.commit.time ?? 0)) newest = index;
@@ -101,6 +101,6 @@ function takeNewest(pending: Place[]): Place | undefined {
   return pending.splice(newest, 1)[0];
 }
 
-function isSame(a: TreeFile | null, b: TreeFile | null): boolean {
+function isSameFile(a: TreeFile | null, b: TreeFile | null): boolean {
   return a?.path === b?.path && a?.oid === b?.oid;
 }

@@ -2,7 +2,7 @@
  * What isomorphic-git sees of the disk: the `.git` folder, and one file in it that it may write. It follows no link, and what it writes
  * is there whole and for good.
  *
- * The library knows the folder by a name that is nobody else's: it keeps locks by name for as long as the process lives, also those of
+ * The library knows the folder by a name that is used for nothing else: it keeps locks by name for as long as the process lives, also those of
  * a disk that never answered.
  */
 import type { FileStat, FileSystem } from "../../storage/file-system.ts";
@@ -18,11 +18,11 @@ export function librarySight(folder: string, fileSystem: FileSystem) {
   count += 1;
   const gitdir = `/history-${count}/.git`;
   const inside = (path: string): string => {
-    if (path !== gitdir && !path.startsWith(`${gitdir}/`)) throw failure("EACCES");
+    if (path !== gitdir && !path.startsWith(`${gitdir}/`)) throw fileSystemError("EACCES");
     return folder + path.slice(gitdir.length);
   };
-  const stat = async (path: string) => statsOf(await fileSystem.stat(inside(path)));
-  const refuse = () => Promise.reject(failure("EROFS"));
+  const stat = async (path: string) => statsOfFile(await fileSystem.stat(inside(path)));
+  const refuse = () => Promise.reject(fileSystemError("EROFS"));
   const promises = {
     async readFile(path: string, options?: "utf8" | { readonly encoding?: string }) {
       const bytes = await fileSystem.readFile(inside(path), readLimit);
@@ -30,7 +30,7 @@ export function librarySight(folder: string, fileSystem: FileSystem) {
       return encoding ? Buffer.from(bytes).toString("utf8") : bytes;
     },
     async writeFile(path: string, content: Uint8Array | string) {
-      if (path !== `${gitdir}/index`) throw failure("EROFS");
+      if (path !== `${gitdir}/index`) throw fileSystemError("EROFS");
       await writeWhole(fileSystem, folder, { path: inside(path), bytes: Buffer.from(content) });
     },
     readdir: async (path: string) => (await fileSystem.readFolder(inside(path))).map(({ name }) => name),
@@ -45,7 +45,7 @@ export function librarySight(folder: string, fileSystem: FileSystem) {
   return { fs: { promises }, dir: `/history-${count}`, gitdir };
 }
 
-function statsOf({ kind, size, modifiedAt }: FileStat) {
+function statsOfFile({ kind, size, modifiedAt }: FileStat) {
   return {
     mode: 0o100644,
     size,
@@ -61,6 +61,6 @@ function statsOf({ kind, size, modifiedAt }: FileStat) {
   };
 }
 
-function failure(code: string): Error {
+function fileSystemError(code: string): Error {
   return Object.assign(new Error(`${code}: not for the history of notes`), { code });
 }

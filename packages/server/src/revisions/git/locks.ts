@@ -1,11 +1,11 @@
 /**
- * Git's own locks: a file beside the one that is to be changed, made by whoever may change it. Git respects ours, and we its.
+ * Git's own locks: a file beside the one that is to be changed, made by the process that may change it. Git respects ours, and we its.
  *
  * Ours say whose they are. Only one server uses the folder, so one of ours that is found belongs to a server that was killed. One of git's is
  * waited for a while and never removed: it may be at work still.
  */
 import { NotebookError } from "@octavo/protocol";
-import { codeOf, type FileSystem, unlessMissing } from "../../storage/file-system.ts";
+import { codeOfError, type FileSystem, unlessMissing } from "../../storage/file-system.ts";
 import { writeBeside } from "./write-whole.ts";
 
 export interface LockOptions {
@@ -19,11 +19,15 @@ const mark = "octavo";
 const pauseMs = 100;
 const attempts = 20;
 
-/** Does something while nobody else changes this file. @throws NotebookError `repositoryBusy` */
-export async function locked<Result>(path: string, options: LockOptions, work: () => Promise<Result>): Promise<Result> {
+/** Does something while no other process changes this file. @throws NotebookError `repositoryBusy` */
+export async function withRepositoryLock<Result>(
+  path: string,
+  options: LockOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { fileSystem } = options;
   const lock = `${path}.lock`;
-  await take(lock, options);
+  await takeLockFile(lock, options);
   try {
     return await work();
   } finally {
@@ -31,39 +35,39 @@ export async function locked<Result>(path: string, options: LockOptions, work: (
   }
 }
 
-/** The lock is there with our mark or not at all, whenever the power goes: one that is empty could be anybody's. */
-async function take(lock: string, { fileSystem, folder, wait }: LockOptions): Promise<void> {
+/** The lock is there with our mark or not at all, whenever the power goes: an empty one could belong to any process. */
+async function takeLockFile(lock: string, { fileSystem, folder, wait }: LockOptions): Promise<void> {
   const signed = await writeBeside(fileSystem, folder, Buffer.from(`${mark}\n`));
   try {
-    for (let attempt = 1; !(await isLinked(fileSystem, signed, lock)); attempt += 1) {
-      if (await isOurs(fileSystem, lock)) await unlessMissing(fileSystem.unlink(lock), undefined);
+    for (let attempt = 1; !(await isLinkedFile(fileSystem, signed, lock)); attempt += 1) {
+      if (await isOwnLock(fileSystem, lock)) await unlessMissing(fileSystem.unlink(lock), undefined);
       else if (attempt < attempts) await wait(pauseMs);
-      else throw busy(lock);
+      else throw lockBusyError(lock);
     }
   } finally {
     await fileSystem.unlink(signed);
   }
 }
 
-async function isLinked(fileSystem: FileSystem, from: string, to: string): Promise<boolean> {
+async function isLinkedFile(fileSystem: FileSystem, from: string, to: string): Promise<boolean> {
   try {
     await fileSystem.link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (codeOfError(error) === "EEXIST") return false;
     throw error;
   }
 }
 
-async function isOurs(fileSystem: FileSystem, lock: string): Promise<boolean> {
+async function isOwnLock(fileSystem: FileSystem, lock: string): Promise<boolean> {
   const bytes = await unlessMissing(fileSystem.readFile(lock, 1000), null).catch((error: unknown) => {
-    if (codeOf(error) === "EFBIG") return null;
+    if (codeOfError(error) === "EFBIG") return null;
     throw error;
   });
   return bytes !== null && Buffer.from(bytes).toString() === `${mark}\n`;
 }
 
-function busy(lock: string): NotebookError {
+function lockBusyError(lock: string): NotebookError {
   return new NotebookError(
     "repositoryBusy",
     `Another git is at work in the notebook folder. Try again in a moment; when none is running, one was broken off and left this file, which you can delete: ${lock}`,

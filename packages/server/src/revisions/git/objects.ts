@@ -9,14 +9,15 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate, inflateSync } from "node:zlib";
+import { noteFileLimit } from "../../storage/file-note-storage.ts";
 import { type FileSystem, unlessMissing } from "../../storage/file-system.ts";
-import { broken } from "./broken.ts";
+import { brokenRepository } from "./broken.ts";
 import type { GitObject, NewObject, ObjectType } from "./object.ts";
 import { Packs } from "./packs.ts";
-import { makeFolders, parentOf, writeBeside } from "./write-whole.ts";
+import { makeFolders, parentFolderOf, writeBeside } from "./write-whole.ts";
 
 /** Bytes of one object: a note's file at its largest, and the header. Much larger ones are not read: some bytes can stand for very many. */
-const objectLimit = 64 * 1024 * 1024 + 100;
+const objectLimit = noteFileLimit + 100;
 /** Bytes of trees that are kept: the next revision shares nearly all of them with this one. */
 const keptTrees = 32 * 1024 * 1024;
 
@@ -39,8 +40,8 @@ export class GitObjects {
     const known = this.#trees.get(oid);
     if (known && type === "tree") return known;
     const object = await this.find(oid);
-    if (!object) throw broken(`The object ${oid} is missing.`);
-    if (object.type !== type) throw broken(`The object ${oid} is a ${object.type} where a ${type} belongs.`);
+    if (!object) throw brokenRepository(`The object ${oid} is missing.`);
+    if (object.type !== type) throw brokenRepository(`The object ${oid} is a ${object.type} where a ${type} belongs.`);
     if (type === "tree") this.#keepTree(oid, object.content);
     return object.content;
   }
@@ -56,10 +57,10 @@ export class GitObjects {
     const written = await Promise.all(
       objects.map(async ({ oid, bytes }) => {
         const path = this.#looseFile(oid);
-        await makeFolders(fileSystem, this.#folder, parentOf(path));
+        await makeFolders(fileSystem, this.#folder, parentFolderOf(path));
         const temporary = await writeBeside(fileSystem, this.#folder, await deflated(bytes));
         await fileSystem.rename(temporary, path);
-        return parentOf(path);
+        return parentFolderOf(path);
       }),
     );
     await Promise.all([...new Set(written)].map((folder) => fileSystem.syncFolder(folder)));
@@ -76,12 +77,12 @@ export class GitObjects {
     try {
       bytes = inflateSync(file, { maxOutputLength: objectLimit });
     } catch (cause) {
-      throw broken(`The object ${oid} is damaged.`, cause);
+      throw brokenRepository(`The object ${oid} is damaged.`, cause);
     }
-    if (createHash("sha1").update(bytes).digest("hex") !== oid) throw broken(`The object ${oid} is damaged.`);
+    if (createHash("sha1").update(bytes).digest("hex") !== oid) throw brokenRepository(`The object ${oid} is damaged.`);
     const end = bytes.indexOf(0);
     const [type] = bytes.toString("latin1", 0, end).split(" ");
-    // The digest is right, so whoever wrote it meant it.
+    // The digest is right, so its writer meant it.
     return { type: type as ObjectType, content: bytes.subarray(end + 1) };
   }
 

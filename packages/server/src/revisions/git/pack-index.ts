@@ -1,6 +1,6 @@
 /** Where in a pack which object is: the file `.idx` beside it, in its second version, which git has written since 2007. */
 import { type FileSystem, unlessMissing } from "../../storage/file-system.ts";
-import { broken } from "./broken.ts";
+import { brokenRepository } from "./broken.ts";
 
 /** Bytes: some ten million objects. */
 const indexLimit = 512 * 1024 * 1024;
@@ -38,10 +38,10 @@ export class PackIndex {
     if (!file || !pack) return null;
     const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
     if (bytes.length < namesStart || bytes.readUInt32BE(0) !== magic || bytes.readUInt32BE(4) !== 2)
-      throw broken(`The index ${name} of a pack is of no known form.`);
+      throw brokenRepository(`The index ${name} of a pack is of no known form.`);
     const count = bytes.readUInt32BE(namesStart - 4);
     if (bytes.length < namesStart + count * (nameLength + 8) + 2 * nameLength)
-      throw broken(`The index ${name} of a pack is cut off.`);
+      throw brokenRepository(`The index ${name} of a pack is cut off.`);
     return new PackIndex(name, packFile, bytes, pack.size);
   }
 
@@ -71,7 +71,8 @@ export class PackIndex {
       else high = middle;
     }
     const end = this.#starts[low + 1];
-    if (this.#starts[low] !== offset || end === undefined) throw broken("A pack and its index do not fit together.");
+    if (this.#starts[low] !== offset || end === undefined)
+      throw brokenRepository("A pack and its index do not fit together.");
     return { start: offset, end };
   }
 
@@ -81,7 +82,7 @@ export class PackIndex {
     const offset = this.#bytes.readUInt32BE(offsets + place * 4);
     if (offset < 0x80000000) return offset;
     const far = offsets + this.#count * 4 + (offset - 0x80000000) * 8;
-    if (far + 8 > this.#bytes.length) throw broken("The index of a pack is damaged.");
+    if (far + 8 > this.#bytes.length) throw brokenRepository("The index of a pack is damaged.");
     return Number(this.#bytes.readBigUInt64BE(far));
   }
 }

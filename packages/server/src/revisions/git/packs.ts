@@ -1,13 +1,13 @@
 /**
  * Packs, into which git puts objects when it cleans up: each holds many of them, most as a difference to another one.
  *
- * A pack of a long history is far larger than what anybody asks of it, so only its index is held in memory, and of the pack what is read. Git may
+ * A pack of a long history is far larger than what is asked of it, so only its index is held in memory, and of the pack what is read. Git may
  * put other packs in place of these at any time; an object that is not found is looked for once more among the packs there are by then.
  */
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
-import { codeOf, type FileSystem, unlessMissing } from "../../storage/file-system.ts";
-import { broken } from "./broken.ts";
+import { codeOfError, type FileSystem, unlessMissing } from "../../storage/file-system.ts";
+import { brokenRepository } from "./broken.ts";
 import { applyDelta, readLength } from "./delta.ts";
 import type { GitObject, ObjectType } from "./object.ts";
 import { PackIndex } from "./pack-index.ts";
@@ -26,7 +26,7 @@ const offsetDelta = 6;
 const nameDelta = 7;
 /** Bytes of objects that are kept because others are differences to them. */
 const keptBases = 16 * 1024 * 1024;
-/** Git makes chains of fifty, and of a few hundred when told to; one that somebody made up may have no end. */
+/** Git makes chains of fifty, and of a few hundred by option; a forged one may have no end. */
 const longestChain = 5000;
 
 export class Packs {
@@ -53,11 +53,11 @@ export class Packs {
       if (offset === null) continue;
       try {
         const object = await this.#read(index, offset, 0);
-        if (digestOf(object) !== oid) throw broken(`The object ${oid} is damaged.`);
+        if (digestOfObject(object) !== oid) throw brokenRepository(`The object ${oid} is damaged.`);
         return object;
       } catch (error) {
         // Git has put another pack in its place since.
-        if (codeOf(error) !== "ENOENT") throw error;
+        if (codeOfError(error) !== "ENOENT") throw error;
       }
     }
     return null;
@@ -77,17 +77,17 @@ export class Packs {
     const key = `${index.name} ${offset}`;
     const known = this.#bases.get(key);
     if (known) return known;
-    if (depth > longestChain) throw broken("An object of a pack is a difference to itself.");
+    if (depth > longestChain) throw brokenRepository("An object of a pack is a difference to itself.");
     const { start, end } = index.extentAt(offset);
     const bytes = Buffer.from(
       await this.#options.fileSystem.readPart(index.packFile, { offset: start, length: end - start }),
     );
-    const { type, length, next } = headerOf(bytes);
-    if (length > this.#options.objectLimit) throw broken("An object of a pack is too large.");
+    const { type, length, next } = headerOfObject(bytes);
+    if (length > this.#options.objectLimit) throw brokenRepository("An object of a pack is too large.");
     const plain = types[type];
-    if (plain) return this.#keep(key, { type: plain, content: inflated(bytes.subarray(next), length) });
+    if (plain) return this.#keep(key, { type: plain, content: inflateObject(bytes.subarray(next), length) });
     const { base, at } = await this.#baseOf(index, { bytes, type, next, offset, depth });
-    const content = applyDelta(base.content, inflated(bytes.subarray(at), length), this.#options.objectLimit);
+    const content = applyDelta(base.content, inflateObject(bytes.subarray(at), length), this.#options.objectLimit);
     return this.#keep(key, { type: base.type, content });
   }
 
@@ -99,12 +99,12 @@ export class Packs {
       const { distance, at } = distanceIn(bytes, next);
       return { base: await this.#read(index, offset - distance, depth + 1), at };
     }
-    if (type !== nameDelta) throw broken("A pack has an object of no known kind.");
+    if (type !== nameDelta) throw brokenRepository("A pack has an object of no known kind.");
     const name = bytes.subarray(next, next + 20);
     const inside = index.offsetOf(name);
     const oid = name.toString("hex");
     const base = inside === null ? await this.#options.find(oid) : await this.#read(index, inside, depth + 1);
-    if (!base) throw broken(`The object ${oid} is missing.`);
+    if (!base) throw brokenRepository(`The object ${oid} is missing.`);
     return { base, at: next + 20 };
   }
 
@@ -121,7 +121,7 @@ export class Packs {
   }
 }
 
-function headerOf(bytes: Buffer): { readonly type: number; readonly length: number; readonly next: number } {
+function headerOfObject(bytes: Buffer): { readonly type: number; readonly length: number; readonly next: number } {
   const first = bytes[0] ?? 0;
   const type = (first >> 4) & 7;
   if ((first & 0x80) === 0) return { type, length: first & 15, next: 1 };
@@ -142,16 +142,16 @@ function distanceIn(bytes: Buffer, start: number): { readonly distance: number; 
   return { distance, at: at + 1 };
 }
 
-function inflated(bytes: Buffer, length: number): Buffer {
+function inflateObject(bytes: Buffer, length: number): Buffer {
   try {
     const content = inflateSync(bytes, { maxOutputLength: Math.max(length, 1) });
     if (content.length === length) return content;
   } catch (cause) {
-    throw broken("A pack is damaged.", cause);
+    throw brokenRepository("A pack is damaged.", cause);
   }
-  throw broken("A pack is damaged.");
+  throw brokenRepository("A pack is damaged.");
 }
 
-function digestOf({ type, content }: GitObject): string {
+function digestOfObject({ type, content }: GitObject): string {
   return createHash("sha1").update(`${type} ${content.length}\0`).update(content).digest("hex");
 }

@@ -5,8 +5,8 @@
  * that is understood here. Links in it are not followed, nor are alternates.
  */
 import { type FileSystem, unlessMissing } from "../../storage/file-system.ts";
-import { broken } from "./broken.ts";
-import { readText } from "./refs.ts";
+import { brokenRepository } from "./broken.ts";
+import { readTextFile } from "./refs.ts";
 import { makeFolders, removeLeftovers, writeWhole } from "./write-whole.ts";
 
 const configuration = `[core]
@@ -20,13 +20,16 @@ const configuration = `[core]
 export async function hasRepository(fileSystem: FileSystem, folder: string): Promise<boolean> {
   const stat = await unlessMissing(fileSystem.stat(folder), null);
   if (!stat) return false;
-  if (stat.kind === "link") throw broken("`.git` in the notebook folder is a link, and links there are not followed.");
+  if (stat.kind === "link")
+    throw brokenRepository("`.git` in the notebook folder is a link, and links there are not followed.");
   if (stat.kind !== "folder")
-    throw broken("`.git` in the notebook folder is not a folder: a worktree of another repository cannot be used.");
+    throw brokenRepository(
+      "`.git` in the notebook folder is not a folder: a worktree of another repository cannot be used.",
+    );
   if (await isUnfinished(fileSystem, folder)) return false;
-  const config = (await readText(fileSystem, `${folder}/config`)) ?? "";
+  const config = (await readTextFile(fileSystem, `${folder}/config`)) ?? "";
   const extension = unknownExtension(config);
-  if (extension) throw broken(`It is kept in a form that is not supported here: ${extension}.`);
+  if (extension) throw brokenRepository(`It is kept in a form that is not supported here: ${extension}.`);
   return true;
 }
 
@@ -42,12 +45,14 @@ export async function makeRepository(fileSystem: FileSystem, root: string, folde
 
 const halfDone = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"];
 
-/** @throws NotebookError while somebody is in the middle of something that a commit would become a part of */
+/** @throws NotebookError while a person is in the middle of something that a commit would become a part of */
 export async function refuseHalfDone(fileSystem: FileSystem, folder: string): Promise<void> {
   const names = (await fileSystem.readFolder(folder)).map(({ name }) => name);
   const found = halfDone.find((name) => names.includes(name));
   if (found)
-    throw broken(`A merge or rebase with git is not finished there (${found}); finish or abort it, then try again.`);
+    throw brokenRepository(
+      `A merge or rebase with git is not finished there (${found}); finish or abort it, then try again.`,
+    );
 }
 
 /** What a server left that was killed while it made one: it has no HEAD and no history. */
@@ -55,7 +60,7 @@ async function isUnfinished(fileSystem: FileSystem, folder: string): Promise<boo
   if (await unlessMissing(fileSystem.stat(`${folder}/HEAD`), null)) return false;
   for (const inside of ["objects", "refs/heads"]) {
     const entries = await unlessMissing(fileSystem.readFolder(`${folder}/${inside}`), []);
-    if (entries.some(({ name }) => !["info", "pack"].includes(name))) throw broken("It has no HEAD.");
+    if (entries.some(({ name }) => !["info", "pack"].includes(name))) throw brokenRepository("It has no HEAD.");
   }
   return true;
 }

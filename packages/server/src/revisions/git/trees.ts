@@ -2,7 +2,7 @@
  * Folders as git keeps them. Names are bytes there and need not be text, so here they are strings with one character for each byte
  * (`latin1`): what is not meant is written back as it was.
  */
-import { broken } from "./broken.ts";
+import { brokenRepository } from "./broken.ts";
 import { type NewObject, newObject } from "./object.ts";
 import type { GitObjects } from "./objects.ts";
 
@@ -22,7 +22,7 @@ export interface TreeFile {
 
 const folderMode = "40000";
 const fileMode = "100644";
-/** No note is this deep; a tree that somebody made up may be. */
+/** No note is this deep; a forged tree may be. */
 const deepest = 200;
 const mostCopies = 20;
 
@@ -35,10 +35,10 @@ export function textOfBytes(text: string): string {
 }
 
 function parseTree(content: Uint8Array): readonly TreeEntry[] {
-  const bytes = asBuffer(content);
+  const bytes = bufferOfBytes(content);
   const entries: TreeEntry[] = [];
   for (let at = 0; at < bytes.length; ) {
-    const { entry, next } = entryAt(bytes, at, bytes.indexOf(0, at));
+    const { entry, next } = treeEntryAt(bytes, at, bytes.indexOf(0, at));
     entries.push(entry);
     at = next;
   }
@@ -47,40 +47,40 @@ function parseTree(content: Uint8Array): readonly TreeEntry[] {
 
 /** The entry of this name, without making those of all others: a folder has thousands, and a history thousands of states of it. */
 function findEntry(content: Uint8Array, name: string): TreeEntry | undefined {
-  const bytes = asBuffer(content);
+  const bytes = bufferOfBytes(content);
   const wanted = Buffer.from(` ${name}`, "latin1");
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(0, at);
     const start = end - wanted.length;
     // A mode has five or six digits, so what stands before the name can only be one.
     const fits = start === at + 5 || start === at + 6;
-    if (fits && bytes.compare(wanted, 0, wanted.length, start, end) === 0) return entryAt(bytes, at, end).entry;
-    if (end < 0) throw damaged();
+    if (fits && bytes.compare(wanted, 0, wanted.length, start, end) === 0) return treeEntryAt(bytes, at, end).entry;
+    if (end < 0) throw damagedTree();
     at = end + 21;
   }
   return undefined;
 }
 
-function entryAt(bytes: Buffer, at: number, end: number): { readonly entry: TreeEntry; readonly next: number } {
+function treeEntryAt(bytes: Buffer, at: number, end: number): { readonly entry: TreeEntry; readonly next: number } {
   const space = bytes.indexOf(0x20, at);
   const next = end + 21;
-  if (space < 0 || end < space || next > bytes.length) throw damaged();
+  if (space < 0 || end < space || next > bytes.length) throw damagedTree();
   const mode = bytes.toString("latin1", at, space);
   const name = bytes.toString("latin1", space + 1, end);
   return { entry: { mode, name, oid: bytes.toString("hex", end + 1, next) }, next };
 }
 
-function damaged() {
-  return broken("A tree is damaged.");
+function damagedTree() {
+  return brokenRepository("A tree is damaged.");
 }
 
-function asBuffer(content: Uint8Array): Buffer {
+function bufferOfBytes(content: Uint8Array): Buffer {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
 function encodeTree(entries: readonly TreeEntry[]): NewObject {
   // Git's order: as if the names of folders ended in a slash.
-  const key = ({ mode, name }: TreeEntry) => (isFolder({ mode }) ? `${name}/` : name);
+  const key = ({ mode, name }: TreeEntry) => (isFolderEntry({ mode }) ? `${name}/` : name);
   const sorted = entries.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const parts = sorted.flatMap(({ mode, name, oid }) => [
     Buffer.from(`${mode} ${name}\0`, "latin1"),
@@ -89,12 +89,12 @@ function encodeTree(entries: readonly TreeEntry[]): NewObject {
   return newObject("tree", Buffer.concat(parts));
 }
 
-function isFolder({ mode }: Pick<TreeEntry, "mode">): boolean {
+function isFolderEntry({ mode }: Pick<TreeEntry, "mode">): boolean {
   return mode === folderMode;
 }
 
 /** Links and submodules are not. */
-function isFile({ mode }: TreeEntry): boolean {
+function isFileEntry({ mode }: TreeEntry): boolean {
   return mode === fileMode || mode === "100755" || mode === "100664";
 }
 
@@ -103,7 +103,7 @@ interface Made {
   readonly entries: readonly TreeEntry[];
 }
 
-/** The trees of a repository, as far as somebody looks for files in them. */
+/** The trees of a repository, as far as files are looked for in them. */
 export class Trees {
   readonly #objects: GitObjects;
 
@@ -118,15 +118,15 @@ export class Trees {
     for (const [index, name] of names.entries()) {
       const entry = findEntry(await this.#objects.read(oid, "tree"), name);
       if (!entry) return null;
-      if (index === names.length - 1) return isFile(entry) ? { path, oid: entry.oid } : null;
-      if (!isFolder(entry)) return null;
+      if (index === names.length - 1) return isFileEntry(entry) ? { path, oid: entry.oid } : null;
+      if (!isFolderEntry(entry)) return null;
       oid = entry.oid;
     }
     return null;
   }
 
   /**
-   * The files whose names end like this: one, and the first few copies where somebody made some.
+   * The files whose names end like this: one, and the first few copies where there are some.
    *
    * @param without trees that are known to have none; gains those that are found to
    */
@@ -135,14 +135,14 @@ export class Trees {
     const search = async (oid: string, folder: string, depth: number): Promise<void> => {
       if (without.has(oid) || depth > deepest) return;
       const before = found.length;
-      const bytes = asBuffer(await this.#objects.read(oid, "tree"));
+      const bytes = bufferOfBytes(await this.#objects.read(oid, "tree"));
       const mayHave = bytes.includes(`${ending}\0`, 0, "latin1") || bytes.includes(`${folderMode} `, 0, "latin1");
       for (const entry of mayHave ? parseTree(bytes) : []) {
         // One tree may stand for endless many, each with a copy.
         if (found.length >= mostCopies) return;
         const path = folder + entry.name;
-        if (isFile(entry) && entry.name.endsWith(ending)) found.push({ path, oid: entry.oid });
-        if (isFolder(entry)) await search(entry.oid, `${path}/`, depth + 1);
+        if (isFileEntry(entry) && entry.name.endsWith(ending)) found.push({ path, oid: entry.oid });
+        if (isFolderEntry(entry)) await search(entry.oid, `${path}/`, depth + 1);
       }
       if (found.length === before) without.add(oid);
     };
@@ -172,7 +172,7 @@ export class Trees {
   ): Promise<string | null> {
     const entries = await this.#entriesOf(tree, made);
     const old = entries.find((entry) => entry.name === name);
-    const below = old && isFolder(old) ? old.oid : null;
+    const below = old && isFolderEntry(old) ? old.oid : null;
     const inside = rest.length === 0 ? oid : await this.#changed(below, rest, oid, made);
     const mode = rest.length === 0 ? fileMode : folderMode;
     const others = entries.filter((entry) => entry.name !== name);

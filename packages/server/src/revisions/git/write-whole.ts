@@ -1,6 +1,6 @@
 /** Files that are there whole and for good, or not at all. */
 import { randomUUID } from "node:crypto";
-import { codeOf, type FileSystem } from "../../storage/file-system.ts";
+import { codeOfError, type FileSystem } from "../../storage/file-system.ts";
 
 /** What a server that ended in between leaves in the `.git` folder. */
 const leftover = /^octavo-[0-9a-f]{8}\.tmp$/;
@@ -26,10 +26,10 @@ export async function writeWhole(
 ): Promise<void> {
   const temporary = await writeBeside(fileSystem, folder, bytes);
   await fileSystem.rename(temporary, path);
-  await fileSystem.syncFolder(parentOf(path));
+  await fileSystem.syncFolder(parentFolderOf(path));
 }
 
-/** Only one server uses the folder, so whatever is found there before it writes belongs to nobody. */
+/** Only one server uses the folder, so whatever is found there before it writes is a leftover. */
 export async function removeLeftovers(fileSystem: FileSystem, folder: string): Promise<void> {
   for (const { name, kind } of await fileSystem.readFolder(folder)) {
     if (kind === "file" && leftover.test(name)) await fileSystem.unlink(`${folder}/${name}`);
@@ -50,13 +50,13 @@ export async function makeFolders(fileSystem: FileSystem, root: string, folder: 
       await fileSystem.makeFolder(path);
       await fileSystem.syncFolder(parent);
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
+      if (codeOfError(error) !== "EEXIST") throw error;
       const { kind } = await fileSystem.stat(path);
       if (kind !== "folder") throw Object.assign(new Error(`ELOOP: ${path} is no folder`), { code: "ELOOP" });
     }
   }
 }
 
-export function parentOf(path: string): string {
+export function parentFolderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }

@@ -27,7 +27,7 @@ export function cleanUp(): void {
   afterEach(removeFolders);
 }
 
-/** Runs git in a folder, with nobody's settings. @returns what it printed */
+/** Runs git in a folder, without a user's settings. @returns what it printed */
 export function gitIn(folder: string, ...args: readonly string[]): string {
   return gitWithInput(folder, "", ...args);
 }

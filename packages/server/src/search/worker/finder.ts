@@ -6,7 +6,7 @@
  * where there are none, or where so many fit that only the first are taken, those that have the words in a name or title come first.
  */
 import type { Match, MatchGroup } from "../query.ts";
-import type { Database } from "./index-tables.ts";
+import type { IndexDatabase } from "./index-tables.ts";
 import { isNameKey, keysPerNote } from "./keys.ts";
 
 export interface FoundKeys {
@@ -15,21 +15,21 @@ export interface FoundKeys {
   readonly next: number | null;
 }
 
-/** Of so many rows the first are taken. */
+/** The number of rows of which the first are taken. */
 const firstRows = 500;
 /** A word that so many rows have is passed over in ranking; counting to here takes a tenth of a millisecond. */
 const everywhereRows = 3000;
 const mostCounted = 1000;
 
 export class Finder {
-  readonly #statements: ReturnType<typeof prepare>;
+  readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #nameOf: (key: number) => string;
   /** Words that were counted since something changed. */
   readonly #everywhere = new Map<string, boolean>();
 
   /** @param nameOf the name of a note, by the key of that name */
-  constructor(database: Database, nameOf: (key: number) => string) {
-    this.#statements = prepare(database);
+  constructor(database: IndexDatabase, nameOf: (key: number) => string) {
+    this.#statements = prepareStatements(database);
     this.#nameOf = nameOf;
   }
 
@@ -41,7 +41,7 @@ export class Finder {
   /** The first rows after a key that fit, the best of them first. @param fits whether a name or title has what is wanted */
   find(match: Match, after: number | null, fits: (text: string) => boolean): FoundKeys {
     const from = after ?? Number.MIN_SAFE_INTEGER;
-    const first = keysIn(this.#statements.first.get(match.all, from));
+    const first = keysInRow(this.#statements.first.get(match.all, from));
     const next = first.length < firstRows ? null : (first.at(-1) ?? null);
     if (first.length < 2) return { keys: first, next };
     if (next !== null && this.#isDense(first)) return { keys: this.#byTier(match.all, first, from), next };
@@ -94,7 +94,7 @@ export class Finder {
 
   /** What is not wanted has a say in what is found, and none in how good that is. */
   #ranked(wanted: string, found: readonly number[], after: number): readonly number[] {
-    const ranked = keysIn(this.#statements.ranked.get(wanted, after));
+    const ranked = keysInRow(this.#statements.ranked.get(wanted, after));
     if (ranked.length === found.length) return ranked;
     if (ranked.length === firstRows) return this.#byTier(wanted, found, after);
     const left = new Set(found);
@@ -103,7 +103,10 @@ export class Finder {
 
   #byTier(match: string, found: readonly number[], after: number): readonly number[] {
     const last = found.at(-1) ?? 0;
-    return this.#sorted(found, new Set(keysIn(this.#statements.between.get(`{name title} : (${match})`, after, last))));
+    return this.#sorted(
+      found,
+      new Set(keysInRow(this.#statements.between.get(`{name title} : (${match})`, after, last))),
+    );
   }
 
   /** Of these rows those that have in their own name or title what is wanted, read instead of asked for once more. */
@@ -122,14 +125,14 @@ export class Finder {
 }
 
 /** Many keys come as one text: a row each would take longer than finding them. */
-function keysIn(row: unknown): readonly number[] {
+function keysInRow(row: unknown): readonly number[] {
   return JSON.parse((row as { readonly keys: string }).keys) as number[];
 }
 
 /** Numbers beyond 32 bits come to SQLite as floating ones, and by those full text search does not leave out what is beyond a key. */
 const key = "CAST(? AS INTEGER)";
 
-function prepare(database: Database) {
+function prepareStatements(database: IndexDatabase) {
   return {
     first: database.prepare(`
       SELECT json_group_array(key) AS keys FROM (

@@ -2,8 +2,8 @@
 import type { NoteId } from "@octavo/note";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { matchOf, parseQuery } from "../query.ts";
-import { foundIn, lookFor } from "../snippet.ts";
+import { matchExpression, parseQuery } from "../query.ts";
+import { createTextTest, findSnippets } from "../snippet.ts";
 import { IndexFile } from "./index-file.ts";
 
 const id = "2A" as NoteId;
@@ -38,10 +38,10 @@ const aQuestion = fc.record({
 });
 
 type Term = typeof aTerm extends fc.Arbitrary<infer Each> ? Each : never;
-type Question = typeof aQuestion extends fc.Arbitrary<infer Each> ? Each : never;
+type GeneratedQuery = typeof aQuestion extends fc.Arbitrary<infer Each> ? Each : never;
 
 const written = ({ words, isPrefix }: Term) => `"${words.join(" ")}"${isPrefix ? "*" : ""}`;
-const asTyped = ({ wanted, without }: Question) =>
+const asTyped = ({ wanted, without }: GeneratedQuery) =>
   [...wanted.map((either) => either.map(written).join(" OR ")), ...without.map((term) => `-${written(term)}`)].join(
     " ",
   );
@@ -66,7 +66,7 @@ function isIn(text: string, { words, isPrefix }: Term): boolean {
   return wanted.some((each) => each !== " " && places.some((place) => place.includes(isPrefix ? each : `${each} `)));
 }
 
-const fits = (text: string, { wanted, without }: Question) =>
+const fits = (text: string, { wanted, without }: GeneratedQuery) =>
   wanted.every((either) => either.some((term) => isIn(text, term))) && !without.some((term) => isIn(text, term));
 
 function anIndexOf(texts: readonly string[]): IndexFile {
@@ -86,21 +86,21 @@ function anIndexOf(texts: readonly string[]): IndexFile {
 
 function found(index: IndexFile, question: string): readonly string[] {
   const query = parseQuery(question);
-  const match = matchOf(query);
+  const match = matchExpression(query);
   if (match === null) return [];
-  return index.find(match, null, lookFor(query)).keys.map((key) => index.row(key)?.id ?? "");
+  return index.find(match, null, createTextTest(query)).keys.map((key) => index.row(key)?.id ?? "");
 }
 
-it("finds exactly what the slow search finds", () => {
+it("the index finds exactly what the slow search finds", () => {
   fc.assert(
     fc.property(fc.array(aText, { maxLength: 6 }), aQuestion, (texts, question) => {
-      // A point alone is no word; nobody is asked for it.
+      // A point alone is no word and is not searched for.
       fc.pre([...question.wanted.flat(), ...question.without].every(({ words }) => words.some((word) => word !== ".")));
       const index = anIndexOf(texts);
       const expected = texts.flatMap((text, place) => (fits(text, question) ? [`p${place}`] : []));
       expect([...found(index, asTyped(question))].sort()).toEqual(expected);
       for (const text of texts.filter((each) => fits(each, question))) {
-        expect(foundIn(text, parseQuery(asTyped(question)))).not.toBeNull();
+        expect(findSnippets(text, parseQuery(asTyped(question)))).not.toBeNull();
       }
       index.close();
     }),
@@ -108,7 +108,7 @@ it("finds exactly what the slow search finds", () => {
   );
 });
 
-it("takes whatever somebody types", () => {
+it("the index takes any words that a user types", () => {
   const index = anIndexOf(["db.table_name", "Müller 数据"]);
   const typed = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -117,7 +117,7 @@ it("takes whatever somebody types", () => {
   fc.assert(
     fc.property(typed, typed, (question, text) => {
       found(index, question);
-      foundIn(text, parseQuery(question));
+      findSnippets(text, parseQuery(question));
     }),
     { numRuns: 1000 },
   );

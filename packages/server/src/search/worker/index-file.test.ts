@@ -1,7 +1,7 @@
 import type { NoteId } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { matchOf, parseQuery } from "../query.ts";
-import { lookFor } from "../snippet.ts";
+import { matchExpression, parseQuery } from "../query.ts";
+import { createTextTest } from "../snippet.ts";
 import { IndexFile } from "./index-file.ts";
 import { isNameKey } from "./keys.ts";
 
@@ -29,8 +29,8 @@ function aRow(id: string, text: string) {
 
 function found(words: string): readonly string[] {
   const query = parseQuery(words);
-  const match = matchOf(query);
-  const { keys } = match ? index.find(match, null, lookFor(query)) : { keys: [] };
+  const match = matchExpression(query);
+  const { keys } = match ? index.find(match, null, createTextTest(query)) : { keys: [] };
   return keys.map((key) => `${index.noteIdOf(key)}/${isNameKey(key) ? "" : index.row(key)?.id}`);
 }
 
@@ -40,7 +40,7 @@ function tidied(): void {
 }
 
 describe("an index written in many turns", () => {
-  it("finds the same when its parts were brought together", () => {
+  it("an index written in many turns finds the same when its parts were brought together", () => {
     writeInTurns(60);
     expect(index.isScattered).toBe(true);
     const before = ["needle", "number7", "hay", "note", "numb*"].map(found);
@@ -52,7 +52,7 @@ describe("an index written in many turns", () => {
     expect(before.map((each) => each.length)).toEqual([60, 1, 60, 60, 60]);
   });
 
-  it("takes changes while its parts are brought together", () => {
+  it("an index written in many turns takes changes while its parts are brought together", () => {
     writeInTurns(60);
     index.atOnce(() => index.beginToTidy());
     index.tidy();
@@ -69,7 +69,7 @@ describe("an index written in many turns", () => {
     ]);
   });
 
-  it("has in one place what one turn wrote, however many rows", () => {
+  it("an index written in many turns has in one place what one turn wrote, however many rows", () => {
     index.atOnce(() => {
       index.place([[noteId(1), "/Note"]]);
       const rows = (text: string) => Array.from({ length: 60 }, (_, place) => aRow(`p${place}`, text));
@@ -81,7 +81,7 @@ describe("an index written in many turns", () => {
   });
 });
 
-it("shows names before paragraphs, and newer notes before older ones", () => {
+it("the index shows names before paragraphs, and newer notes before older ones", () => {
   index.place([
     [noteId(1), "/Needle of old"],
     [noteId(2), "/Needle of late"],
@@ -114,17 +114,17 @@ describe("a word that is everywhere", () => {
     ]);
   });
 
-  it("has no say in what is best, as long as another word has", () => {
+  it("a word that is everywhere has no say in what is best, as long as another word has", () => {
     expect(found("rare common")).toEqual(["2N2/often", "2N2/once"]);
     expect(found("rare -common")).toEqual([]);
   });
 
-  it("leaves the order to names and titles where no other word says more", () => {
+  it("a word that is everywhere leaves the order to names and titles where no other word says more", () => {
     expect(found('"common ground"')).toEqual(["2N1/", "2N2/titled", "2N2/last"]);
     expect(found("common 'ground common'").slice(0, 3)).toEqual(["2N1/", "2N2/titled", "2N2/last"]);
   });
 
-  it("is counted anew when something changed", () => {
+  it("a word that is everywhere is counted anew when something changed", () => {
     expect(found("rare common")).toHaveLength(2);
     index.atOnce(() => index.keepOnly(noteId(1), new Set()));
     expect(found('"common ground"')).toEqual(["2N1/", "2N2/titled", "2N2/last"]);

@@ -2,19 +2,19 @@
  * The index: one SQLite file of its own beside the others.
  *
  * All of it can be made again from the notes, so it is thrown away whenever it is not what it should be, without putting at risk what
- * cannot be made again; and its many writes wait for nobody else's. Full text search takes words as `words.ts` makes them, joined by
+ * cannot be made again; and its many writes wait for no others. Full text search takes words as `words.ts` makes them, joined by
  * spaces, and keeps no text; what is shown of a hit comes from the table of paragraphs.
  *
- * To take a row out, SQLite is told its words once more. It could also note by itself which rows are gone, but then every question takes five
+ * To take a row out, SQLite needs its words once more. It could also note by itself which rows are gone, but then every question takes five
  * times as long.
  */
 import { rmSync } from "node:fs";
-import { folderOf, type NoteId, nameOf } from "@octavo/note";
+import { folderOfPath, type NoteId, nameOfPath } from "@octavo/note";
 import type { PlacedNote } from "../messages.ts";
 import type { Match } from "../query.ts";
-import { partsOf, wordsIn } from "../words.ts";
+import { partsOfWord, splitWords } from "../words.ts";
 import { Finder, type FoundKeys } from "./finder.ts";
-import { type Database, openFile } from "./index-tables.ts";
+import { type IndexDatabase, openIndexDatabase } from "./index-tables.ts";
 import { keyOfName, keyOfParagraph, keysPerNote, noteKeyOf } from "./keys.ts";
 
 export interface StoredRow {
@@ -29,23 +29,23 @@ export interface StoredRow {
 const tidiedPages = 32;
 /** Questions look into each part of the index, so many of them double what a question takes. */
 const manyParts = 4;
-/** So many are brought together before more are written. */
+/** The number that is brought together before more are written. */
 const tooManyParts = 128;
 /** In private use, so no word: keeps words in a row from going over from one name to the next. */
 const barrier = "\ue000";
 
 export class IndexFile {
-  readonly #database: Database;
+  readonly #database: IndexDatabase;
   readonly #notes = new Map<NoteId, { readonly key: number; path: string; stamp: string | null }>();
   readonly #ids = new Map<number, NoteId>();
-  readonly #statements: ReturnType<typeof prepare>;
+  readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #finder: Finder;
 
   /** @throws when the file is something else; then it has to go. */
   constructor(path: string) {
-    this.#database = openFile(path);
-    this.#statements = prepare(this.#database);
-    this.#finder = new Finder(this.#database, (key) => nameOf(this.pathOf(this.noteIdOf(key) as NoteId) ?? ""));
+    this.#database = openIndexDatabase(path);
+    this.#statements = prepareStatements(this.#database);
+    this.#finder = new Finder(this.#database, (key) => nameOfPath(this.pathOf(this.noteIdOf(key) as NoteId) ?? ""));
     const rows = this.#database.prepare("SELECT key, id, path, stamp FROM note").all() as NoteRow[];
     for (const { key, id, path, stamp } of rows) {
       this.#notes.set(id, { key, path, stamp });
@@ -103,7 +103,7 @@ export class IndexFile {
   place(notes: readonly PlacedNote[]): void {
     const placed = notes.map(([id, path]) => ({ path, ...this.#put(id, path) }));
     for (const { key, path, old } of placed.toReversed()) {
-      if (path !== old) this.#setWords(keyOfName(key), named(path), old === null ? undefined : named(old));
+      if (path !== old) this.#setWords(keyOfName(key), namedSearch(path), old === null ? undefined : namedSearch(old));
     }
   }
 
@@ -133,7 +133,7 @@ export class IndexFile {
     const note = this.#notes.get(id);
     if (!note) return;
     this.keepOnly(id, new Set());
-    this.#statements.removeWords.run(keyOfName(note.key), ...columnsOf(named(note.path)));
+    this.#statements.removeWords.run(keyOfName(note.key), ...columnsOfRow(namedSearch(note.path)));
     this.#statements.removeNote.run(note.key);
     this.#notes.delete(id);
     this.#ids.delete(note.key);
@@ -146,7 +146,7 @@ export class IndexFile {
       if (paragraphs.has(row.id)) kept.add(row.id);
       else {
         const old = this.row(row.key);
-        if (old) this.#statements.removeWords.run(row.key, ...columnsOf({ ...nothing, ...old }));
+        if (old) this.#statements.removeWords.run(row.key, ...columnsOfRow({ ...nothing, ...old }));
         this.#statements.removeParagraph.run(row.key);
       }
     }
@@ -233,8 +233,8 @@ export class IndexFile {
   }
 
   #setWords(key: number, row: Searched, old: Searched | undefined): void {
-    if (old) this.#statements.removeWords.run(key, ...columnsOf(old));
-    this.#statements.putWords.run(key, ...columnsOf(row));
+    if (old) this.#statements.removeWords.run(key, ...columnsOfRow(old));
+    this.#statements.putWords.run(key, ...columnsOfRow(row));
   }
 }
 
@@ -249,13 +249,15 @@ interface Searched {
 
 const nothing: Searched = { name: "", folder: "", title: "", text: "", output: "" };
 
-function named(path: string): Searched {
-  return { ...nothing, name: nameOf(path), folder: folderOf(path) };
+function namedSearch(path: string): Searched {
+  return { ...nothing, name: nameOfPath(path), folder: folderOfPath(path) };
 }
 
 /** Columns of the full-text table. */
-function columnsOf(row: Searched): readonly string[] {
-  const [name, title, text, output, folder] = [row.name, row.title, row.text, row.output, row.folder].map(wordsOf);
+function columnsOfRow(row: Searched): readonly string[] {
+  const [name, title, text, output, folder] = [row.name, row.title, row.text, row.output, row.folder].map(
+    indexedWordsOf,
+  );
   const parts = [name, title, text, output, folder].flatMap((each) => each?.parts ?? []).join(" ");
   return [name, title, text, output].map((each) => each?.words ?? "").concat(parts, folder?.words ?? "");
 }
@@ -281,7 +283,7 @@ export function removeIndexFile(path: string): void {
   for (const ending of ["", "-wal", "-shm"]) rmSync(path + ending, { force: true });
 }
 
-function prepare(database: Database) {
+function prepareStatements(database: IndexDatabase) {
   return {
     addNote: database.prepare("INSERT INTO note (id, path) VALUES (?, ?)"),
     moveNote: database.prepare("UPDATE note SET path = ? WHERE key = ?"),
@@ -306,14 +308,14 @@ function prepare(database: Database) {
   };
 }
 
-function wordsOf(text: string): { readonly words: string; readonly parts: readonly string[] } {
+function indexedWordsOf(text: string): { readonly words: string; readonly parts: readonly string[] } {
   const words: string[] = [];
   const parts: string[] = [];
-  for (const { word, from, to } of wordsIn(text)) {
+  for (const { word, from, to } of splitWords(text)) {
     words.push(word);
     const run = text.slice(from, to);
     // Most words have neither a capital inside nor a digit, and those have no parts.
-    const humps = /.[\p{Lu}\p{N}]|\p{N}./u.test(run) ? partsOf(run) : [];
+    const humps = /.[\p{Lu}\p{N}]|\p{N}./u.test(run) ? partsOfWord(run) : [];
     if (humps.length > 0) parts.push(...humps, barrier);
   }
   return { words: words.join(" "), parts };

@@ -56,7 +56,7 @@ function countOf(words: string): number {
 }
 
 describe("an index that reads many files", () => {
-  it("writes them in few turns, and answers meanwhile from all that it has read", () => {
+  it("an index that reads many files writes them in few turns, and answers meanwhile from all that it has read", () => {
     host.receive({ type: "notes", notes: writeFiles(400, "%python\nneedle") });
     workUntil(() => (filesLeft() ?? 400) < 400);
     const read = 400 - (filesLeft() ?? 400);
@@ -68,7 +68,7 @@ describe("an index that reads many files", () => {
     expect(countOf("needle")).toBe(400);
   });
 
-  it("takes what people change meanwhile", () => {
+  it("an index that reads many files takes what people change meanwhile", () => {
     host.receive({ type: "notes", notes: writeFiles(60, "needle") });
     workUntil(() => index.hasBegun);
     host.receive({
@@ -88,7 +88,7 @@ describe("an index that reads many files", () => {
     expect([filesLeft(), index.hasBegun, countOf("needle"), countOf("other")]).toEqual([0, false, 59, 1]);
   });
 
-  it("brings together what was written in many turns when it has looked at all, and reads on if more comes meanwhile", () => {
+  it("an index that reads many files brings together what was written in many turns when it has looked at all, and reads on if more comes meanwhile", () => {
     for (let place = 0; place < 60; place += 1) index.atOnce(() => index.place([[noteId(place), `/Note ${place}`]]));
     expect(index.isScattered).toBe(true);
     const notes = writeFiles(60, "needle");
@@ -101,7 +101,7 @@ describe("an index that reads many files", () => {
     expect([index.isScattered, countOf("needle"), countOf("note")]).toEqual([false, 60, 60]);
   });
 
-  it("brings together what was written when there is too much of it, before it reads on", () => {
+  it("an index that reads many files brings together what was written when there is too much of it, before it reads on", () => {
     // More than a quick machine reads in the slice in which it comes to write them.
     host.receive({ type: "notes", notes: writeFiles(600, "needle") });
     workUntil(() => index.hasBegun);
@@ -119,7 +119,7 @@ describe("an index that reads many files", () => {
   });
 });
 
-it("brings together what people change one by one, between other work", () => {
+it("the index brings together what people change one by one, between other work", () => {
   for (let turn = 0; turn < 60; turn += 1) {
     const rows = [{ id: "p0", title: "", text: `word${turn}`, outputs: [] }];
     host.receive({ type: "changed", notes: [{ id: noteId(1), path: "/Note", paragraphs: ["p0"], rows }] });

@@ -2,7 +2,7 @@
  * The search index at work: takes what changes, reads files that are others than they were, answers questions.
  *
  * Questions go first: files are read a few milliseconds at a time, and what was written is tidied as slowly. A note that is open is not read from its
- * file, which lags behind; what is told of it is put over what its file had. Whatever fails in the index ends the thread: the server starts another
+ * file, which lags behind; what the server sends of it is put over what its file had. Whatever fails in the index ends the thread: the server starts another
  * one, which compares everything once more.
  */
 import { readFileSync, statSync } from "node:fs";
@@ -12,7 +12,7 @@ import { languageOf } from "../language.ts";
 import type {
   ChangedNote,
   Find,
-  Found,
+  FoundRows,
   FromIndex,
   KeyedRow,
   PlacedNote,
@@ -21,8 +21,8 @@ import type {
   ToIndex,
 } from "../messages.ts";
 import { outputBudget, type ParagraphRow, paragraphRow } from "../note-rows.ts";
-import { matchOf, parseQuery, type Query } from "../query.ts";
-import { beginningOf, foundIn, lookFor } from "../snippet.ts";
+import { matchExpression, parseQuery, type Query } from "../query.ts";
+import { beginningOf, createTextTest, findSnippets } from "../snippet.ts";
 import { visibleText } from "../visible-text.ts";
 import type { IndexFile } from "./index-file.ts";
 import { isNameKey } from "./keys.ts";
@@ -32,17 +32,17 @@ export interface IndexHostOptions {
   /** The folder of the notes; links in its own path are resolved. */
   readonly notes: string;
   readonly tell: (message: FromIndex) => void;
-  /** Calls back when whoever asks something has had a turn. */
+  /** Calls back when waiting queries have had a turn. */
   readonly later: (work: () => void) => void;
 }
 
 const sliceMs = 3;
-/** So many files are written at once, in many slices: fewer make more parts, which have to be brought together again. */
+/** The number of files that are written at once, in many slices: fewer make more parts, which have to be brought together again. */
 const filesAtOnce = 250;
 /** When it has looked at so many files all parts are brought together; after fewer, only those that are alike in size. */
 const manyFiles = 1000;
 /** As for opening a note. */
-const largestFile = 64 * 1024 * 1024;
+const largestFile = 160 * 1024 * 1024;
 
 export class IndexHost {
   readonly #options: IndexHostOptions;
@@ -113,12 +113,12 @@ export class IndexHost {
     this.#index.atOnce(() => {
       this.#index.place(notes.map(({ id, path }) => [id, path]));
       for (const { id, paragraphs, rows } of notes.toSorted((one, other) => this.#index.byAge(one.id, other.id))) {
-        // What is told is the difference to the file.
+        // The server sends the difference to the file.
         if (this.#unchecked.delete(id)) this.#read(id);
         this.#open.add(id);
         this.#index.stamp(id, null);
         const kept = this.#index.keepOnly(id, new Set(paragraphs));
-        this.#index.write(id, rows.map(stored));
+        this.#index.write(id, rows.map(storedParagraph));
         const told = new Set(rows.map((row) => row.id));
         if (paragraphs.some((paragraph) => !kept.has(paragraph) && !told.has(paragraph))) wanted.push(id);
       }
@@ -193,25 +193,25 @@ export class IndexHost {
     const path = this.#index.pathOf(id);
     if (path === undefined) return;
     const file = join(this.#options.notes, noteFileName(path, id));
-    const stamp = stampOf(file);
+    const stamp = stampOfFile(file);
     if (stamp === null || stamp === this.#index.stampOf(id)) return;
     // A file that cannot be read is found by its name, and not tried again until it is another one.
-    const note = noteIn(file, id, path);
+    const note = readNoteIn(file, id, path);
     if (note) {
       this.#index.keepOnly(id, new Set(note.paragraphs.map((paragraph) => paragraph.id)));
       this.#index.write(
         id,
-        note.paragraphs.map((paragraph) => stored(paragraphRow(paragraph))),
+        note.paragraphs.map((paragraph) => storedParagraph(paragraphRow(paragraph))),
       );
     }
     this.#index.stamp(id, stamp);
   }
 
-  #find({ words, after, page, isWhole }: Find): Found {
+  #find({ words, after, page, isWhole }: Find): FoundRows {
     const query = parseQuery(words);
-    const match = matchOf(query);
+    const match = matchExpression(query);
     if (match === null) return { keys: [], noteIds: [], next: null, rows: [] };
-    const { keys, next } = this.#index.find(match, after, lookFor(query));
+    const { keys, next } = this.#index.find(match, after, createTextTest(query));
     const shown = page ? keys.slice(page.from, page.from + page.size) : [];
     return {
       keys,
@@ -233,7 +233,7 @@ export class IndexHost {
     const path = this.#index.pathOf(this.#index.noteIdOf(key) ?? ("" as NoteId));
     if (path === undefined) return null;
     const none = { paragraphId: null, title: "", inTitle: null, inOutput: null, language: null };
-    return { ...none, text: isWhole ? path : "", inText: foundIn(path, query), beginning: beginningOf(path) };
+    return { ...none, text: isWhole ? path : "", inText: findSnippets(path, query), beginning: beginningOf(path) };
   }
 
   #paragraph(key: number, query: Query, isWhole: boolean): ShownRow | null {
@@ -244,27 +244,27 @@ export class IndexHost {
       paragraphId,
       title,
       text: isWhole ? text : "",
-      inText: foundIn(text, query),
-      inTitle: foundIn(title, query),
-      inOutput: foundIn(output, query),
+      inText: findSnippets(text, query),
+      inTitle: findSnippets(title, query),
+      inOutput: findSnippets(output, query),
       beginning: beginningOf(text),
       language: languageOf(text),
     };
   }
 }
 
-function stored({ id, title, text, outputs }: ParagraphRow) {
+function storedParagraph({ id, title, text, outputs }: ParagraphRow) {
   const texts = outputs.map(({ isHtml, data }) => (isHtml ? visibleText(data, outputBudget) : data));
   return { id, title, text, output: texts.join("\n").slice(0, outputBudget) };
 }
 
-/** Which file it is, as far as can be told without reading it; null when there is none to read. */
-function stampOf(file: string): string | null {
+/** Which file it is, as far as is known without reading it; null when there is none to read. */
+function stampOfFile(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}` : null;
 }
 
-function noteIn(file: string, id: NoteId, path: string) {
+function readNoteIn(file: string, id: NoteId, path: string) {
   try {
     if (statSync(file).size > largestFile) return null;
     const read = readNoteFile(readFileSync(file, "utf8"), { id, path });

@@ -1,7 +1,7 @@
 /** The file of the index, and its tables. */
 import Libsql from "libsql";
 
-export type Database = InstanceType<typeof Libsql>;
+export type IndexDatabase = InstanceType<typeof Libsql>;
 
 /** Counts up with each change of the tables or of what a word is: an older file is made anew. */
 const format = 4;
@@ -21,7 +21,7 @@ const tables = `
 `;
 
 /** A file that is gone or of another format is made anew. */
-export function openFile(path: string): Database {
+export function openIndexDatabase(path: string): IndexDatabase {
   const database = new Libsql(path, { timeout: 5000 });
   database.exec("PRAGMA journal_mode = WAL");
   // Whatever a power loss takes is read from the notes again.

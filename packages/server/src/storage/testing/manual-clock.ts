@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** A clock that stands still until somebody turns it. */
+/** A clock that stands still until a test turns it. */
 export class ManualClock implements Clock {
   #now = 0;
   #timers: { readonly at: number; readonly callback: () => void }[] = [];

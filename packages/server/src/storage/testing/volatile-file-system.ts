@@ -23,11 +23,11 @@ interface FakeFile {
   readonly kind: "file";
   bytes: Uint8Array;
   onDisk: Uint8Array;
-  unsynced: Change[];
+  unsynced: FileChange[];
   modifiedAt: number;
 }
 
-type Change =
+type FileChange =
   | { readonly type: "write"; readonly at: number; readonly bytes: Uint8Array }
   | { readonly type: "truncate"; readonly length: number };
 
@@ -109,7 +109,7 @@ export class VolatileFileSystem implements FileSystem {
     return this.#file(path).bytes;
   }
 
-  /** Puts bytes on the disk behind everybody's back. */
+  /** Puts bytes on the disk without a write by the server. */
   plant(path: string, bytes: Uint8Array): void {
     const file = aFile(bytes, 0);
     const { folder, name } = this.#place(path);
@@ -214,7 +214,7 @@ export class VolatileFileSystem implements FileSystem {
   }
 
   #open(file: FakeFile, path: string): OpenFile {
-    const change = (made: Change) => {
+    const change = (made: FileChange) => {
       file.bytes = changed(file.bytes, made);
       file.unsynced.push(made);
       file.modifiedAt = this.calls;
@@ -314,7 +314,7 @@ function rename(renaming: Renaming, entriesOf: (folder: FakeFolder) => Map<strin
   }
 }
 
-function changed(bytes: Uint8Array, change: Change): Uint8Array {
+function changed(bytes: Uint8Array, change: FileChange): Uint8Array {
   const end = change.type === "write" ? Math.max(bytes.length, change.at + change.bytes.length) : change.length;
   const next = new Uint8Array(end);
   next.set(bytes.subarray(0, end));

@@ -10,7 +10,7 @@ import { type Account, accountFlags, findProgram } from "@octavo/interpreter";
 import { NotebookError } from "@octavo/protocol";
 import type { AreaFolder, KnownFile, ListedFiles, SizedBytes } from "../area-folder.ts";
 import { copyAcross } from "../place-file.ts";
-import { notThere } from "../workspace-folder.ts";
+import { fileNotThere } from "../workspace-folder.ts";
 import { type Head, headSchema, longestHead } from "./messages.ts";
 
 interface AccountFolderOptions {
@@ -34,9 +34,17 @@ export class AccountFolder implements AreaFolder {
     this.#options = options;
   }
 
+  get account(): Account {
+    return this.#options.account;
+  }
+
+  get home(): string {
+    return this.#options.account.home;
+  }
+
   async list(): Promise<ListedFiles> {
     const head = await this.#ask(["list"]);
-    return "files" in head ? head : { files: [], isWhole: false };
+    return "files" in head ? head : { files: [], folders: [], isWhole: false };
   }
 
   async known(path: string): Promise<KnownFile | null> {
@@ -53,13 +61,25 @@ export class AccountFolder implements AreaFolder {
     await this.#ask(["rename", from, to]);
   }
 
+  async makeFolder(path: string): Promise<void> {
+    await this.#ask(["make-folder", path]);
+  }
+
+  async renameFolder(from: string, to: string): Promise<void> {
+    await this.#ask(["rename-folder", from, to]);
+  }
+
+  async removeFolder(path: string): Promise<void> {
+    await this.#ask(["remove-folder", path]);
+  }
+
   async read(path: string): Promise<SizedBytes> {
     const { head, bytes, end } = await this.#begin(["read", path]);
     if (!("size" in head)) {
       end();
-      throw notThere(path);
+      throw fileNotThere(path);
     }
-    return { size: head.size, bytes: exactly(bytes, head.size, end), close: async () => end() };
+    return { size: head.size, bytes: readExactly(bytes, head.size, end), close: async () => end() };
   }
 
   /** The account's own program lets go of it, once it is here as a whole. */
@@ -120,7 +140,7 @@ export class AccountFolder implements AreaFolder {
       heard = Buffer.concat([heard, next.value]);
       at = heard.indexOf(line);
     }
-    const head = parsed(heard.subarray(0, at).toString("utf8"));
+    const head = parseHead(heard.subarray(0, at).toString("utf8"));
     if (head === null || "error" in head) end();
     if (head === null) throw this.#unreachable();
     if ("error" in head) throw new NotebookError(head.error.code, head.error.text);
@@ -144,7 +164,7 @@ export class AccountFolder implements AreaFolder {
   }
 }
 
-function parsed(text: string): Head | null {
+function parseHead(text: string): Head | null {
   try {
     return headSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
@@ -153,7 +173,11 @@ function parsed(text: string): Head | null {
 }
 
 /** @throws Error where fewer come; more are not taken */
-async function* exactly(bytes: AsyncIterable<Uint8Array>, size: number, end: () => void): AsyncGenerator<Uint8Array> {
+async function* readExactly(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+  end: () => void,
+): AsyncGenerator<Uint8Array> {
   let left = size;
   try {
     if (left === 0) return;

@@ -13,7 +13,7 @@ import type { Head } from "./messages.ts";
 const [home = "", task = "", path = "", other = ""] = process.argv.slice(2);
 const folder = new WorkspaceFolder(home);
 
-async function work(): Promise<void> {
+async function handleCommand(): Promise<void> {
   switch (task) {
     case "list":
       return await say(await folder.list());
@@ -24,24 +24,33 @@ async function work(): Promise<void> {
     case "rename":
       await folder.rename(path, other);
       return await say({ done: true });
+    case "make-folder":
+      await folder.makeFolder(path);
+      return await say({ done: true });
+    case "rename-folder":
+      await folder.renameFolder(path, other);
+      return await say({ done: true });
+    case "remove-folder":
+      await folder.removeFolder(path);
+      return await say({ done: true });
     case "remove":
       await folder.remove(path);
       return await say({ done: true });
     case "read":
-      return await read();
+      return await readFromFile();
     case "bring":
-      return await bring();
+      return await bringFile();
   }
 }
 
-async function read(): Promise<void> {
+async function readFromFile(): Promise<void> {
   const { size, bytes } = await folder.read(path);
   await say({ size });
-  for await (const piece of bytes) await write(piece);
+  for await (const piece of bytes) await writeToFile(piece);
 }
 
 /** What comes in grows beside its name, hidden. */
-async function bring(): Promise<void> {
+async function bringFile(): Promise<void> {
   const beside = join(home, `.octavo-${randomUUID()}`);
   try {
     await copyAcross(process.stdin, beside);
@@ -52,10 +61,10 @@ async function bring(): Promise<void> {
   await say({ done: true });
 }
 
-const say = (head: Head): Promise<void> => write(Buffer.from(`${JSON.stringify(head)}\n`));
+const say = (head: Head): Promise<void> => writeToFile(Buffer.from(`${JSON.stringify(head)}\n`));
 
 /** Memory is the same for each piece, so each waits until the one before is out. */
-function write(bytes: Uint8Array): Promise<void> {
+function writeToFile(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
@@ -63,7 +72,7 @@ function write(bytes: Uint8Array): Promise<void> {
 
 process.umask(0o022);
 try {
-  await work();
+  await handleCommand();
 } catch (error) {
   const known = error instanceof NotebookError ? error : new NotebookError("diskRefused");
   await say({ error: { code: known.code, text: known.message } });

@@ -21,6 +21,7 @@ export const headSchema = z.union([
       .array(known.extend({ path: z.string().max(5000), changedAt: z.number() }))
       .max(10_000)
       .readonly(),
+    folders: z.array(z.string().max(5000)).max(20_000).readonly(),
     isWhole: z.boolean(),
   }),
 ]);

@@ -1,4 +1,4 @@
-/** Finds what somebody means by a few letters: "rab" is "Run all below". */
+/** Finds what the user means by a few letters: "rab" is "Run all below". */
 export interface FuzzyMatch {
   readonly score: number;
   /** Which characters of the text were meant, in order. */
@@ -24,7 +24,7 @@ export function fuzzyMatch(letters: string, text: string): FuzzyMatch | null {
   let best: FuzzyMatch | null = null;
   for (let at = within.indexOf(wanted[0] ?? ""); at >= 0; at = within.indexOf(wanted[0] ?? "", at + 1)) {
     for (const prefersBegins of [true, false]) {
-      const found = from(at, wanted, text, prefersBegins);
+      const found = matchFrom(at, wanted, text, prefersBegins);
       if (found && (!best || found.score > best.score)) best = found;
     }
     if (wanted === "") break;
@@ -38,14 +38,14 @@ function inOnePiece(at: number, length: number, text: string): FuzzyMatch {
   return { score, positions: Array.from({ length }, (_, index) => at + index) };
 }
 
-function from(start: number, wanted: string, text: string, prefersBegins: boolean): FuzzyMatch | null {
+function matchFrom(start: number, wanted: string, text: string, prefersBegins: boolean): FuzzyMatch | null {
   const within = text.toLowerCase();
   const positions: number[] = [];
   let score = -text.length * gapCost * 0.1;
   let next = start;
   for (const letter of wanted) {
     const before = positions.at(-1);
-    const place = before === undefined ? start : placeOf(letter, next, within, prefersBegins ? text : null);
+    const place = before === undefined ? start : placeOfLetter(letter, next, within, prefersBegins ? text : null);
     if (place < 0) return null;
     if (before !== undefined && place === before + 1) score += consecutive;
     else if (isWordBegin(text, place)) score += wordBegin;
@@ -58,7 +58,7 @@ function from(start: number, wanted: string, text: string, prefersBegins: boolea
 }
 
 /** Right behind the one before, else where a word of the text begins, else the first there is. */
-function placeOf(letter: string, after: number, within: string, text: string | null): number {
+function placeOfLetter(letter: string, after: number, within: string, text: string | null): number {
   const first = within.indexOf(letter, after);
   if (first === after || text === null) return first;
   for (let at = first; at >= 0; at = within.indexOf(letter, at + 1)) if (isWordBegin(text, at)) return at;

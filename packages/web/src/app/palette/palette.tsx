@@ -1,36 +1,39 @@
 import { Modal } from "@mantine/core";
-import { folderOf, isInTrash, nameOf } from "@octavo/note";
+import { folderOfPath, isInTrash, nameOfPath } from "@octavo/note";
 import { IconFileText, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useMatch, useNavigate } from "react-router";
 import { useStore } from "zustand";
+import { texts as commandTexts } from "../../features/commands/texts.ts";
 import { shownPath } from "../../features/notes/note-names.ts";
 import { recentlyOpened } from "../../features/notes/recent.ts";
-import { useNotes } from "../../features/notes/use-notes.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useNoteList } from "../../features/notes/use-notes.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import {
-  closePalette,
-  type PaletteEntry,
-  type PaletteQuestion,
-  paletteStore,
-} from "../../ui/commands/palette-store.ts";
-import { texts } from "../../ui/commands/texts.ts";
+import { closePalette, type PaletteChoice, type PaletteEntry, paletteStore } from "../../ui/commands/palette-store.ts";
 import { FieldOption, useFieldOptions } from "../../ui/field-options.tsx";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
 import classes from "./palette.module.css";
-import { type Ranked, rank } from "./ranking.ts";
+import { type Ranked, rankEntries } from "./ranking.ts";
 import { recentlyChosen, rememberChosen } from "./recent.ts";
+import { texts } from "./texts.ts";
+import { useHits } from "./use-hits.ts";
 
-/** Everything that can be done here and every note there is, by a few letters of its name. */
+/** The number of entries by their names that stand above what notes hold. */
+const namedBesideHits = 20;
+
+/** Everything that can be done here and every note there is, by a few letters of its name; and what notes hold, as one types. */
 export function Palette() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { own } = useServices();
   const [letters, setLetters] = useState("");
-  const [asked, setAsked] = useState<PaletteQuestion | null>(null);
-  const found = useFound(asked, letters);
+  const [asked, setAsked] = useState<PaletteChoice | null>(null);
+  const named = useFoundEntries(asked, letters);
+  const hits = useHits(asked ? "" : letters);
+  // What is called so comes first; a long list of that leaves room for what holds it.
+  const found = useMemo(() => (hits.length > 0 ? [...named.slice(0, namedBesideHits), ...hits] : named), [named, hits]);
   useEffect(() => () => giveFocusTo(paletteStore.getState().opener), []);
   const question = asked?.choices.question;
 
@@ -38,17 +41,17 @@ export function Palette() {
     setLetters(next);
     options.chooseFirst();
   };
-  const ask = (next: PaletteQuestion | null) => {
+  const ask = (next: PaletteChoice | null) => {
     setAsked(next);
     type("");
   };
   const choose = ({ entry }: Ranked) => {
     // An answer is another one each time.
-    if (!asked) rememberChosen(own, entry.id);
+    if (!asked && !entry.id.startsWith("hit ")) rememberChosen(own, entry.id);
     if (entry.choices) return ask(entry);
     // At once, so that the next key already goes to what this leads to: the keyboard is back where it was, and may be sent elsewhere.
     flushSync(closePalette);
-    entry.perform(notices);
+    entry.perform(pageNotifications);
   };
   const options = useFieldOptions({ items: found, first: 0, onTake: choose });
   const handleKey = (event: KeyboardEvent) => {
@@ -66,7 +69,7 @@ export function Palette() {
       yOffset="10vh"
       transitionProps={{ duration: 0 }}
       overlayProps={{ color: "var(--color-scrim)", backgroundOpacity: 1 }}
-      aria-label={t("palette")}
+      aria-label={commandTexts.t("palette")}
     >
       <div className={classes["field"]}>
         <IconSearch size={16} aria-hidden />
@@ -116,14 +119,14 @@ function Entry({ entry: { icon: Icon, label, place, key }, positions }: Ranked) 
   return (
     <>
       <Icon size={16} />
-      <span className={classes["label"]}>{marked(label, positions)}</span>
+      <span className={classes["label"]}>{markLetters(label, positions)}</span>
       <span className={classes["place"]}>{place}</span>
       {key && <kbd className={classes["key"]}>{key}</kbd>}
     </>
   );
 }
 
-function marked(label: string, positions: readonly number[]): ReactNode {
+function markLetters(label: string, positions: readonly number[]): ReactNode {
   if (positions.length === 0) return label;
   const meant = new Set(positions);
   // biome-ignore lint/suspicious/noArrayIndexKey: a character has no other name than its place
@@ -131,18 +134,18 @@ function marked(label: string, positions: readonly number[]): ReactNode {
 }
 
 /** What the letters mean: of the answers where something is asked, else of everything. */
-function useFound(asked: PaletteQuestion | null, letters: string): readonly Ranked[] {
+function useFoundEntries(asked: PaletteChoice | null, letters: string): readonly Ranked[] {
   const entries = useStore(paletteStore, (state) => state.entries);
   const notes = useNoteEntries();
   const { own } = useServices();
   const answers = useMemo(() => asked?.choices.entries() ?? null, [asked]);
-  // The note that one is in would always be the latest, and nobody means to go there.
+  // The open note would always be the latest, and no user means to go there.
   const here = noteEntryId(useMatch("/notebook/:noteId/*")?.params.noteId ?? "");
   const [recent] = useState(() =>
     [...recentlyChosen(own), ...recentlyOpened(own).map(({ id }) => noteEntryId(id))].filter((entry) => entry !== here),
   );
   return useMemo(
-    () => (answers ? rank(answers, letters, []) : rank([...entries, ...notes], letters, recent)),
+    () => (answers ? rankEntries(answers, letters, []) : rankEntries([...entries, ...notes], letters, recent)),
     [answers, entries, notes, letters, recent],
   );
 }
@@ -150,17 +153,17 @@ function useFound(asked: PaletteQuestion | null, letters: string): readonly Rank
 const noteEntryId = (id: string) => `note ${id}`;
 
 function useNoteEntries(): readonly PaletteEntry[] {
-  const notes = useNotes();
+  const notes = useNoteList();
   const navigate = useNavigate();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return useMemo(
     () =>
       (notes ?? [])
         .filter(({ path }) => !isInTrash(path))
         .map(({ id, path }) => ({
           id: noteEntryId(id),
-          label: nameOf(path) || t("noteById", { id }),
-          place: folderOf(path) === "" ? t("note") : shownPath(folderOf(path)),
+          label: nameOfPath(path) || t("noteById", { id }),
+          place: folderOfPath(path) === "" ? t("note") : shownPath(folderOfPath(path)),
           icon: IconFileText,
           perform: () => void navigate(`/notebook/${id}`),
         })),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PaletteEntry } from "../../ui/commands/palette-store.ts";
-import { rank } from "./ranking.ts";
+import { rankEntries } from "./ranking.ts";
 
 const anEntry = (label: string, place = "This note"): PaletteEntry => ({
   id: label,
@@ -11,7 +11,7 @@ const anEntry = (label: string, place = "This note"): PaletteEntry => ({
 });
 const entries = [anEntry("Run all"), anEntry("Run"), anEntry("Clear output"), anEntry("Overview", "Sales/2024")];
 const labels = (letters: string, recent: readonly string[] = []) =>
-  rank(entries, letters, recent).map(({ entry }) => entry.label);
+  rankEntries(entries, letters, recent).map(({ entry }) => entry.label);
 
 it("shows everything in its order as long as nothing is typed, what was used last first", () => {
   expect(labels("")).toEqual(["Run all", "Run", "Clear output", "Overview"]);
@@ -28,7 +28,7 @@ it("prefers what was used lately among what fits alike", () => {
 
 it("finds what is also called otherwise, behind what is called so", () => {
   const all = [{ ...anEntry("Go to All notes"), words: "home start" }, anEntry("Home sales"), anEntry("Run all")];
-  const found = rank(all, "home", []);
+  const found = rankEntries(all, "home", []);
   expect(found.map(({ entry }) => entry.label)).toEqual(["Home sales", "Go to All notes"]);
   expect(found[1]?.positions).toEqual([]);
 });

@@ -13,10 +13,14 @@ const shownAtMost = 100;
 const recentBonus = 6;
 
 /** What is meant by these letters, the likeliest first; without any, what was used last and then everything in its order. */
-export function rank(entries: readonly PaletteEntry[], letters: string, recent: readonly string[]): readonly Ranked[] {
+export function rankEntries(
+  entries: readonly PaletteEntry[],
+  letters: string,
+  recent: readonly string[],
+): readonly Ranked[] {
   const ageOf = new Map(recent.map((id, age) => [id, age]));
   const found = entries.flatMap((entry) => {
-    const match = matchOf(entry, letters);
+    const match = matchOfEntry(entry, letters);
     if (!match) return [];
     const age = ageOf.get(entry.id);
     const bonus = age === undefined ? 0 : recentBonus * (1 - age / recent.length);
@@ -31,7 +35,7 @@ export function rank(entries: readonly PaletteEntry[], letters: string, recent: 
 const placeScore = 1;
 
 /** By what it is called, else by words of that, of its place, and others for it. */
-function matchOf({ label, place, words: others = "" }: PaletteEntry, letters: string) {
+function matchOfEntry({ label, place, words: others = "" }: PaletteEntry, letters: string) {
   const match = fuzzyMatch(letters, label);
   if (match) return match;
   const whole = `${place} ${label} ${others}`.toLowerCase();

@@ -1,4 +1,4 @@
-/** What somebody chose from the palette last, in this browser: it comes first the next time. */
+/** What the user chose from the palette last, in this browser: it comes first the next time. */
 import { z } from "zod";
 import type { Store } from "../../platform/own-store.ts";
 

@@ -6,16 +6,15 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, Navigate, NavLink, Outlet, useMatch, useSearchParams } from "react-router";
 import { useLoginNeeded } from "../../features/login/use-login-needed.ts";
-import { safePage } from "../../features/login/wanted-page.ts";
+import { safePageAddress } from "../../features/login/wanted-page.ts";
 import { rememberOpened } from "../../features/notes/recent.ts";
 import { SearchBox } from "../../features/search/search-box.tsx";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import { useStrayFiles } from "../../ui/file-drop/stray-files.ts";
 import { Mark } from "../../ui/shell/mark.tsx";
 import { productName } from "../../ui/shell/page-title.ts";
-import { texts } from "../../ui/shell/texts.ts";
 import { ThemeMenu } from "../../ui/shell/theme-menu.tsx";
 import { PaletteHost } from "../palette/palette-host.tsx";
 import { useAppCommands } from "../use-app-commands.ts";
@@ -24,6 +23,7 @@ import { ConnectionBadge } from "./connection-badge.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { NotesMenu } from "./notes-menu/notes-menu.tsx";
 import { useOverlaysAhead } from "./overlays-ahead.ts";
+import { texts } from "./texts.ts";
 import { useServerNotices, useUnaskedErrors } from "./unasked-frames.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -52,7 +52,7 @@ export function AppFrame() {
   );
 }
 
-/** Whoever is not logged in is asked to be; whoever is, goes on to the page that they were asked for on the way to. */
+/** Asks a visitor to log in; a logged-in user goes on to the page that they wanted before. */
 function LoggedIn({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const isHome = useMatch("/") !== null;
@@ -65,13 +65,13 @@ function LoggedIn({ children }: { readonly children: ReactNode }) {
       </Suspense>
     );
   }
-  if (session.type === "in" && wanted !== null) return <Navigate to={safePage(wanted)} replace />;
+  if (session.type === "in" && wanted !== null) return <Navigate to={safePageAddress(wanted)} replace />;
   return children;
 }
 
 /** Lasts as long as the server runs without walls between its users. */
 function TrustNotice() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const session = useSession();
   if (session.type !== "in" || !session.trustUsers) return null;
   return (
@@ -83,7 +83,7 @@ function TrustNotice() {
 }
 
 function Bar() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <header className={classes["bar"]}>
       <div className={classes["start"]}>

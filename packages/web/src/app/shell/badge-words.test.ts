@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { badgeOf, type Reach } from "./badge-words.ts";
+import { badgeOfConnection, type Reach } from "./badge-words.ts";
 
 const at = new Date(2026, 0, 5, 14, 3).getTime();
 const aReach = (changes: Partial<Reach> = {}): Reach => ({
@@ -12,25 +12,25 @@ const aReach = (changes: Partial<Reach> = {}): Reach => ({
 
 describe("the badge of the connection", () => {
   it("says connected", () => {
-    expect(badgeOf(aReach())?.text).toBe("connected");
+    expect(badgeOfConnection(aReach())?.text).toBe("connected");
   });
 
   it("says since when the server is away and that nothing typed is lost", () => {
     const away = { status: "closed", since: at } as const;
-    expect(badgeOf(aReach({ connection: away }))?.text).toMatch(
+    expect(badgeOfConnection(aReach({ connection: away }))?.text).toMatch(
       /^reconnecting, since 2:03\sPM; what you type is kept$/,
     );
-    expect(badgeOf(aReach({ connection: { ...away, status: "connecting" } }))?.kind).toBe("away");
+    expect(badgeOfConnection(aReach({ connection: { ...away, status: "connecting" } }))?.kind).toBe("away");
   });
 
   it("says nothing for the first moment of a page, then that it connects", () => {
     const connection = { status: "connecting", since: at } as const;
-    expect(badgeOf(aReach({ connection, wasOpen: false }))).toBeNull();
-    expect(badgeOf(aReach({ connection, wasOpen: false, isSlow: true }))?.text).toBe("connecting…");
+    expect(badgeOfConnection(aReach({ connection, wasOpen: false }))).toBeNull();
+    expect(badgeOfConnection(aReach({ connection, wasOpen: false, isSlow: true }))?.text).toBe("connecting…");
   });
 
   it("warns while the server cannot save, in the server's words", () => {
-    const badge = badgeOf(aReach({ server: { saving: false, problem: "The disk is full." } }));
+    const badge = badgeOfConnection(aReach({ server: { saving: false, problem: "The disk is full." } }));
     expect(badge).toEqual({
       kind: "warning",
       text: "not saving; what you type is kept here",

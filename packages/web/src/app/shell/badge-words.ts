@@ -1,7 +1,7 @@
 import type { ConnectionState } from "@octavo/client";
 import type { ServerState } from "@octavo/protocol";
 import { dateFormat } from "../../i18n/formats.ts";
-import { texts } from "../../ui/shell/texts.ts";
+import { texts } from "./texts.ts";
 
 export interface Badge {
   readonly kind: "well" | "away" | "warning";
@@ -24,7 +24,7 @@ export interface Reach {
 const timeText = dateFormat({ timeStyle: "short" });
 
 /** What the bar says about the way to the server; null while there is nothing to say yet. */
-export function badgeOf({ connection, server, wasOpen, isSlow }: Reach): Badge | null {
+export function badgeOfConnection({ connection, server, wasOpen, isSlow }: Reach): Badge | null {
   const { t } = texts;
   if (connection.status === "open") {
     if (!server.saving) {

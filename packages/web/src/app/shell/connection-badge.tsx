@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLanguage } from "../../i18n/use-texts.tsx";
 import { useConnectionState, useServerState } from "../../platform/use-connection.ts";
 import classes from "./app-frame.module.css";
-import { badgeOf } from "./badge-words.ts";
+import { badgeOfConnection } from "./badge-words.ts";
 
 const icons = { well: IconCircleFilled, away: IconPlugConnectedX, warning: IconAlertTriangleFilled };
 /** A page that opens needs this long to connect; saying so would only flicker. */
@@ -22,7 +22,7 @@ export function ConnectionBadge() {
     return () => clearTimeout(timer);
   }, []);
 
-  const badge = badgeOf({ connection, server, wasOpen, isSlow });
+  const badge = badgeOfConnection({ connection, server, wasOpen, isSlow });
   const Icon = badge && icons[badge.kind];
   return (
     <span className={classes["badge"]} role="status" data-kind={badge?.kind} title={badge?.title}>

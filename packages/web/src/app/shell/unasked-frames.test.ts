@@ -1,15 +1,15 @@
-import type { Frame, Session } from "@octavo/client";
+import type { ServerMessage, Session } from "@octavo/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeDialog, dialogStore, forgetDialogs, openDialog } from "../../ui/dialogs/dialog-store.ts";
 import { showUnaskedErrors } from "./unasked-frames.ts";
 
-const listeners = new Set<(frame: Frame) => void>();
+const listeners = new Set<(frame: ServerMessage) => void>();
 let gone = 0;
 
-/** A page of the program that somebody with a role is at. */
+/** A page of the program, open for a user with a role. */
 function aPage(isOfNote = false) {
   const state = { type: "in", user: "ada", hasAccounts: true, hasRoles: true } as const;
-  const onUnclaimed = (listener: (frame: Frame) => void) => {
+  const onUnclaimed = (listener: (frame: ServerMessage) => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
@@ -38,7 +38,7 @@ afterEach(() => {
   forgetDialogs();
 });
 
-describe("an error that nobody waits for", () => {
+describe("an error that no request waits for", () => {
   it.each(["ERROR_INFO", "AUTH_INFO"])(
     "is one dialog however often it comes, and another text is another: %s",
     (op) => {
@@ -70,7 +70,7 @@ describe("an error that nobody waits for", () => {
     expect([shown(), gone]).toEqual([null, 0]);
   });
 
-  it("is the page's own to say until its note is there, and whoever asked is told by the answer", () => {
+  it("is the page's own to say until its note is there, and a request gets its own by the answer", () => {
     aPage(true);
     tell("ERROR_INFO", "gone");
     expect(shown()).toBe(null);

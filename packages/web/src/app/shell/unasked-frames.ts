@@ -1,11 +1,11 @@
-import { type Connection, type Frame, infoOf, isRefusal, type Session } from "@octavo/client";
+import { type Connection, infoOfMessage, isRefusal, type ServerMessage, type Session } from "@octavo/client";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { askForLogin } from "../../features/login/ask-for-login.ts";
 import { useServices } from "../../platform/services.tsx";
-import { isTold, openDialog, type ShownDialog } from "../../ui/dialogs/dialog-store.ts";
-import { notices } from "../../ui/notices/notices.ts";
-import { texts } from "../../ui/shell/texts.ts";
+import { isTextShown, openDialog, type ShownDialog } from "../../ui/dialogs/dialog-store.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
+import { texts } from "./texts.ts";
 
 /** Shows what an administrator has to say to everyone, and how the installing of an interpreter goes. */
 export function useServerNotices(): void {
@@ -13,18 +13,18 @@ export function useServerNotices(): void {
   useEffect(
     () =>
       connection.onFrame(({ op, data }) => {
-        if (op === "NOTICE" && typeof data["notice"] === "string") notices.tell(data["notice"]);
+        if (op === "NOTICE" && typeof data["notice"] === "string") pageNotifications.tell(data["notice"]);
         const message = typeof data["message"] === "string" ? data["message"] : "";
-        if (op === "INTERPRETER_INSTALL_STARTED") notices.done(message);
+        if (op === "INTERPRETER_INSTALL_STARTED") pageNotifications.done(message);
         if (op !== "INTERPRETER_INSTALL_RESULT") return;
-        if (data["result"] === "Failed") notices.problem(message);
-        else notices.done(message);
+        if (data["result"] === "Failed") pageNotifications.problem(message);
+        else pageNotifications.done(message);
       }),
     [connection],
   );
 }
 
-/** Shows an ERROR_INFO or AUTH_INFO that nobody waits for, as long as the page is there that it came to. */
+/** Shows an ERROR_INFO or AUTH_INFO that no caller waits for, as long as the page that received it is there. */
 export function useUnaskedErrors(noteId: string | null): void {
   const { connection, session } = useServices();
   const navigate = useNavigate();
@@ -42,14 +42,14 @@ interface UnaskedOptions {
 }
 
 /**
- * A frame with a `msgId` answers someone who minds it, and until the note of a note page is there, that page itself says why it is not. Returns the
- * way to stop, by which what is still shown or waits goes, too.
+ * A frame with a `msgId` answers a caller that handles it, and until the note of a note page is there, that page itself says why it is not. Returns a
+ * function that stops, and closes what is still shown or waits.
  */
 export function showUnaskedErrors({ connection, session, isOfNote, goHome }: UnaskedOptions): () => void {
   const shown: ShownDialog[] = [];
   let isThere = !isOfNote;
-  const show = (frame: Frame): ShownDialog => {
-    const text = infoOf(frame);
+  const show = (frame: ServerMessage): ShownDialog => {
+    const text = infoOfMessage(frame);
     if (frame.op === "ERROR_INFO") return openDialog({ type: "details", text });
     const hasRoles = session.state.type === "in" && session.state.hasRoles;
     if (hasRoles) return askForLogin({ text, session, goHome });
@@ -57,8 +57,9 @@ export function showUnaskedErrors({ connection, session, isOfNote, goHome }: Una
   };
   const stop = connection.onUnclaimed((frame) => {
     if (frame.op === "NOTE" || frame.op === "NOTE_FACTS") isThere = true;
-    // Nobody closes ten dialogs that say the same.
-    if (isRefusal(frame.op) && frame.msgId === undefined && isThere && !isTold(infoOf(frame))) shown.push(show(frame));
+    // No user wants to close ten dialogs that say the same.
+    if (isRefusal(frame.op) && frame.msgId === undefined && isThere && !isTextShown(infoOfMessage(frame)))
+      shown.push(show(frame));
   });
   return () => {
     stop();

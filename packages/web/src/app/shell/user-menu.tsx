@@ -22,7 +22,7 @@ import { screenName } from "../../features/login/screen-name.ts";
 import { ServerFacts } from "../../features/login/server-facts.tsx";
 import { texts } from "../../features/login/texts.ts";
 import { useLogOut } from "../../features/login/use-log-out.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import { openPalette } from "../../ui/commands/palette-store.ts";
 import { useShownKey } from "../../ui/commands/use-keys.ts";
@@ -53,11 +53,11 @@ const helps = [
   { command: shortcutsCommand, open: () => openDialog({ type: "shortcuts" }) },
 ] as const;
 
-/** Settings of the server and of oneself; where there are accounts, who is logged in and the way out. */
+/** Settings of the server and of the user; where there are accounts, the user's name and the way to log out. */
 export function UserMenu() {
   const logOut = useLogOut();
   const state = useSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const menuReturn = useMenuReturn();
   if (state.type !== "in") return null;
   const { user, hasAccounts } = state;
@@ -118,7 +118,7 @@ function Account({ name }: { readonly name: string }) {
   );
 }
 
-/** Whoever knows no keys, or has none, finds here what everything can be done by. */
+/** A user who knows no keys, or has none, finds here how to do everything. */
 function HelpEntry({ command, open }: (typeof helps)[number]) {
   const key = useShownKey(command);
   const { icon: Icon, name } = command;

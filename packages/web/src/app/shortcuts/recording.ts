@@ -19,7 +19,7 @@ interface Recording {
 
 const modifiers = ["Control", "Shift", "Alt", "Meta", "AltGraph"];
 
-export function record(press: KeyPress, { command, all, map }: Recording): Recorded {
+export function recordShortcut(press: KeyPress, { command, all, map }: Recording): Recorded {
   if (modifiers.includes(press.key)) return { type: "nothing" };
   const keys = writtenAs(press);
   if (keys === null) return { type: "refused", why: texts.t("writesText") };

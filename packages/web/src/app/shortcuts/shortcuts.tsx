@@ -2,23 +2,23 @@ import { Button, TextInput } from "@mantine/core";
 import { IconArrowBackUp, IconPencil, IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import type { CommandInfo } from "../../ui/commands/command.ts";
 import { keyMap } from "../../ui/commands/key-map.ts";
 import { isMac, keyPressOf, printKeys } from "../../ui/commands/keys.ts";
-import { hasPart } from "../../ui/has-part.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { matchesFilter } from "../../ui/matches-filter.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { allCommands, shortcutGroups } from "./all-shortcuts.ts";
-import { type Recorded, record } from "./recording.ts";
+import { type Recorded, recordShortcut } from "./recording.ts";
 import classes from "./shortcuts.module.css";
 import { editorKeys } from "./text-keys.ts";
 import { texts } from "./texts.ts";
 
 /** All keys there are, and the way to choose others. They are kept in this browser. */
 export function Shortcuts() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [filter, setFilter] = useState("");
   const [changing, setChanging] = useState<string | null>(null);
   const hasChosen = useStore(keyMap.chosen, (chosen) => Object.keys(chosen).length > 0);
@@ -26,7 +26,7 @@ export function Shortcuts() {
   // The dialog gave the keyboard away before this had come.
   useEffect(() => filterField.current?.focus(), []);
   const isWanted = (name: string, keys: readonly string[]) =>
-    hasPart(`${name} ${keys.map((key) => printKeys(key, isMac)).join(" ")}`, filter);
+    matchesFilter(`${name} ${keys.map((key) => printKeys(key, isMac)).join(" ")}`, filter);
   return (
     <div className={classes["shortcuts"]}>
       <div className={classes["head"]}>
@@ -51,7 +51,7 @@ export function Shortcuts() {
             <h3 className={classes["group"]}>{name()}</h3>
             <ul className={classes["rows"]}>
               {shown.map((command) => (
-                <Row
+                <ShortcutRow
                   key={command.id}
                   command={command}
                   isChanging={changing === command.id}
@@ -73,8 +73,8 @@ interface RowProps {
   readonly onChange: (isChanging: boolean) => void;
 }
 
-function Row({ command, isChanging, onChange }: RowProps) {
-  const t = useTexts(texts);
+function ShortcutRow({ command, isChanging, onChange }: RowProps) {
+  const t = useTranslation(texts);
   const isChosen = useStore(keyMap.chosen, (chosen) => chosen[command.id] !== undefined);
   useStore(keyMap.chosen, (chosen) => chosen[command.id]);
   const keys = keyMap.keysOf(command);
@@ -130,8 +130,8 @@ function Row({ command, isChanging, onChange }: RowProps) {
 
 /** Waits for the press that is to be the key. Escape leaves all as it was. */
 function Recorder({ command, onDone }: { readonly command: CommandInfo; readonly onDone: () => void }) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   const [recorded, setRecorded] = useState<Recorded>({ type: "nothing" });
   const place = useRef<HTMLButtonElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -143,7 +143,7 @@ function Recorder({ command, onDone }: { readonly command: CommandInfo; readonly
       event.preventDefault();
       event.stopImmediatePropagation();
       if (press.key === "Escape") return onDone();
-      const next = record(press, { command, all: allCommands, map: keyMap });
+      const next = recordShortcut(press, { command, all: allCommands, map: keyMap });
       if (next.type === "nothing") return;
       setRecorded(next);
       if (next.type !== "free") return;
@@ -188,7 +188,7 @@ function Recorder({ command, onDone }: { readonly command: CommandInfo; readonly
 }
 
 function EditorKeys({ isWanted }: { readonly isWanted: (name: string, keys: readonly string[]) => boolean }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const shown = editorKeys.filter(({ name, keys }) => isWanted(name(), [keys]));
   if (shown.length === 0) return null;
   return (

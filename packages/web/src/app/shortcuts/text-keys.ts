@@ -6,7 +6,7 @@ interface TextKey {
   readonly name: () => string;
 }
 
-/** Keys of the editor itself. They belong to the text and are as everywhere else, so nobody chooses them here. */
+/** Keys of the editor itself. They belong to the text and are as everywhere else, so users cannot choose them here. */
 export const editorKeys: readonly TextKey[] = [
   { keys: "Ctrl+Space", name: texts.later("complete") },
   { keys: "Tab", name: texts.later("completeOrIndent") },
@@ -31,7 +31,7 @@ export const editorKeys: readonly TextKey[] = [
   { keys: "Alt+Shift+Down", name: texts.later("copyLineDown") },
 ];
 
-/** Those that everybody knows, so that no list need tell them. */
+/** Those that all users know, so that no list need show them. */
 const wellKnown: readonly TextKey[] = [
   { keys: "Ctrl+C", name: texts.later("copyText") },
   { keys: "Ctrl+X", name: texts.later("cutText") },

@@ -2,17 +2,17 @@ import { Button, NativeSelect, Table, Textarea, TextInput } from "@mantine/core"
 import { IconTrash, IconX } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
+import { useQuery } from "../../platform/use-query.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
 import { Card, Screen, Sheet } from "../../ui/screen.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
-import { timeAgo } from "../notes/time-ago.ts";
+import { formatTimeAgo } from "../../ui/time-ago.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import classes from "./accounts.module.css";
 import {
   accountSchema,
@@ -23,33 +23,38 @@ import {
   type TokenEntry,
   tokensSchema,
 } from "./accounts.ts";
-import { dateText, textIn } from "./form-values.ts";
+import { dateText, textInField } from "./form-values.ts";
 import { Heads } from "./heads.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { texts } from "./texts.ts";
-import { type Change, useChange } from "./use-change.ts";
+import { type PerformChange, useChange } from "./use-change.ts";
 
 /** One's own password, logins and access tokens. */
 export function AccountPage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/octavo/account", accountSchema), [rest]);
-  const asked = useAnswer(ask);
+  const asked = useQuery(ask);
   return (
     <Screen answer={asked.answer} title={t("accountTitle")} sentence={t("accountSentence")}>
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {({ file }) => (
           <>
-            <Part title={t("password")} sentence={file === "users.json" ? t("newPasswordHint") : t("elsewhere")}>
+            <Part title={t("password")} sentence={t(passwordText(file))}>
               {file === "users.json" && <PasswordForm />}
             </Part>
             <Logins />
             <Tokens />
           </>
         )}
-      </AnswerView>
+      </QueryView>
     </Screen>
   );
+}
+
+function passwordText(file: string | null) {
+  if (file === "users.json") return "newPasswordHint";
+  return file === "directory" ? "ofDirectory" : "elsewhere";
 }
 
 interface PartProps {
@@ -73,19 +78,19 @@ function Part({ title, sentence, action, children }: PartProps) {
 }
 
 function PasswordForm() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const change = useChange(() => {});
-  const saving = useBusy();
+  const saving = useBusyState();
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const [present, next] = [textIn(form, "present"), textIn(form, "next")];
+    const [present, next] = [textInField(form, "present"), textInField(form, "next")];
     const isDone = await saving.during(() =>
       change(() => rest.call("PUT", "/octavo/account/password", z.unknown(), { present, next })),
     );
     if (!isDone) return;
-    notices.done(t("passwordChanged"));
+    pageNotifications.done(t("passwordChanged"));
     form.reset();
   }
   return (
@@ -104,11 +109,11 @@ function PasswordForm() {
 }
 
 function Logins() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest, clock } = useServices();
   const ask = useCallback(() => rest.call("GET", "/octavo/account/logins", loginsSchema), [rest]);
-  const asked = useAnswer(ask);
-  const change = useChange(asked.again);
+  const asked = useQuery(ask);
+  const change = useChange(asked.refetch);
   const endOthers = () =>
     openDialog({
       type: "confirm",
@@ -132,7 +137,7 @@ function Logins() {
         )
       }
     >
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {(logins) => (
           <Sheet>
             <div className={classes["scroll"]}>
@@ -145,7 +150,7 @@ function Logins() {
                       <Table.Tr key={id}>
                         <Table.Td title={agent}>{browser}</Table.Td>
                         <Table.Td>{address}</Table.Td>
-                        <Table.Td data-optional>{timeAgo(usedAt, clock.now())}</Table.Td>
+                        <Table.Td data-optional>{formatTimeAgo(usedAt, clock.now())}</Table.Td>
                         <Table.Td className={classes["actions"] ?? ""}>
                           {isThis ? (
                             <span className={classes["quiet"]}>{t("thisLogin")}</span>
@@ -168,17 +173,17 @@ function Logins() {
             </div>
           </Sheet>
         )}
-      </AnswerView>
+      </QueryView>
     </Part>
   );
 }
 
 function Tokens() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/octavo/account/tokens", tokensSchema), [rest]);
-  const asked = useAnswer(ask);
-  const change = useChange(asked.again);
+  const asked = useQuery(ask);
+  const change = useChange(asked.refetch);
   const [made, setMade] = useState<string | null>(null);
   return (
     <Part title={t("tokens")} sentence={t("tokensHint")}>
@@ -187,7 +192,7 @@ function Tokens() {
       ) : (
         <ShownOnce label={t("tokenMade")} value={made} onClose={() => setMade(null)} />
       )}
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {(tokens) =>
           tokens.length === 0 ? (
             <p className={classes["quiet"]}>{t("noTokens")}</p>
@@ -195,30 +200,30 @@ function Tokens() {
             <TokenList tokens={tokens} change={change} />
           )
         }
-      </AnswerView>
+      </QueryView>
     </Part>
   );
 }
 
 interface TokenFormProps {
-  readonly change: Change;
+  readonly change: PerformChange;
   readonly onMade: (token: string) => void;
 }
 
 const madeSchema = z.object({ token: z.string() });
 
 function TokenForm({ change, onMade }: TokenFormProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
-  const saving = useBusy();
+  const saving = useBusyState();
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const days = textIn(form, "days").trim();
+    const days = textInField(form, "days").trim();
     const sent = {
-      label: textIn(form, "label"),
-      scope: textIn(form, "scope"),
-      folders: splitNames(textIn(form, "folders")),
+      label: textInField(form, "label"),
+      scope: textInField(form, "scope"),
+      folders: splitNames(textInField(form, "folders")),
       days: days === "" ? null : Number(days),
     };
     await saving.during(() =>
@@ -262,8 +267,8 @@ function TokenForm({ change, onMade }: TokenFormProps) {
   );
 }
 
-function TokenList({ tokens, change }: { readonly tokens: readonly TokenEntry[]; readonly change: Change }) {
-  const t = useTexts(texts);
+function TokenList({ tokens, change }: { readonly tokens: readonly TokenEntry[]; readonly change: PerformChange }) {
+  const t = useTranslation(texts);
   const { rest, clock } = useServices();
   const revoke = (id: string, label: string) =>
     openDialog({
@@ -290,7 +295,7 @@ function TokenList({ tokens, change }: { readonly tokens: readonly TokenEntry[];
                 <Table.Td>{t(`scope_${scope}`)}</Table.Td>
                 <Table.Td data-optional>{folders.length === 0 ? t("allNotes") : folders.join(", ")}</Table.Td>
                 <Table.Td data-optional>{endsAt === null ? t("never") : dateText(endsAt)}</Table.Td>
-                <Table.Td data-optional>{timeAgo(usedAt, clock.now())}</Table.Td>
+                <Table.Td data-optional>{usedAt === null ? t("notUsed") : formatTimeAgo(usedAt, clock.now())}</Table.Td>
                 <Table.Td className={classes["actions"] ?? ""}>
                   <RowAction
                     icon={IconTrash}

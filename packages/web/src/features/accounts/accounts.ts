@@ -8,14 +8,13 @@ export const accountSchema = z.object({ name: z.string(), file: z.string().nulla
 export const loginsSchema = z.array(
   z.object({ id: z.string(), usedAt: z.number(), address: z.string(), agent: z.string(), isThis: z.boolean() }),
 );
-export type LoginEntry = z.infer<typeof loginsSchema>[number];
 
 export const scopes = ["read", "run", "write", "administer"] as const;
 export const tokensSchema = z.array(
   z.object({
     id: z.string(),
     label: z.string(),
-    usedAt: z.number(),
+    usedAt: z.number().nullable(),
     scope: z.enum(scopes),
     folders: z.array(z.string()),
     endsAt: z.number().nullable(),

@@ -4,6 +4,6 @@ import { dateFormat } from "../../i18n/formats.ts";
 export const dateText = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 
 /** What stands in a field of a form, by its name. */
-export function textIn(form: HTMLFormElement, name: string): string {
+export function textInField(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? "");
 }

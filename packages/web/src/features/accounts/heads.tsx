@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { texts } from "./texts.ts";
 
 interface HeadsProps {
@@ -10,7 +10,7 @@ interface HeadsProps {
 
 /** The names of columns, and one without a name to see for what can be done. */
 export function Heads({ names, optional = [] }: HeadsProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <Table.Thead>
       <Table.Tr>

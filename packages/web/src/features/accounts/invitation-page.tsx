@@ -3,15 +3,15 @@ import { RestError } from "@octavo/client";
 import { type FormEvent, useCallback, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
+import { useQuery } from "../../platform/use-query.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Mark } from "../../ui/shell/mark.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import classes from "./accounts.module.css";
-import { textIn } from "./form-values.ts";
+import { textInField } from "./form-values.ts";
 import { texts } from "./texts.ts";
 
 const invitedSchema = z.object({ user: z.string() });
@@ -21,22 +21,22 @@ export function InvitationPage() {
   const { secret = "" } = useParams();
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("POST", "/login/invitation/look", invitedSchema, { secret }), [rest, secret]);
-  const asked = useAnswer(ask);
+  const asked = useQuery(ask);
   return (
     <main className={classes["welcome"]}>
       <Mark />
-      <AnswerView asked={asked}>{({ user }) => <ChoosePassword user={user} secret={secret} />}</AnswerView>
+      <QueryView asked={asked}>{({ user }) => <ChoosePassword user={user} secret={secret} />}</QueryView>
     </main>
   );
 }
 
 function ChoosePassword({ user, secret }: { readonly user: string; readonly secret: string }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest, session } = useServices();
   const navigate = useNavigate();
-  const saving = useBusy();
+  const saving = useBusyState();
   const [refusal, setRefusal] = useState<string | null>(null);
-  async function choose(password: string) {
+  async function choosePassword(password: string) {
     try {
       await rest.call("POST", "/login/invitation", invitedSchema, { secret, password });
     } catch (error) {
@@ -50,8 +50,8 @@ function ChoosePassword({ user, secret }: { readonly user: string; readonly secr
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = textIn(event.currentTarget, "password");
-    void saving.during(() => choose(password));
+    const password = textInField(event.currentTarget, "password");
+    void saving.during(() => choosePassword(password));
   };
   return (
     <>

@@ -3,17 +3,17 @@ import { IconX } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
+import { formatBytes } from "../../i18n/bytes-text.ts";
 import { numberFormat } from "../../i18n/formats.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { useAgainWhenLookedAt } from "../../platform/use-polled.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
+import { useRefetchWhenVisible } from "../../platform/use-polled-query.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
+import { QueryView } from "../../ui/query-view.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
 import { EmptyPlace, Screen, Sheet } from "../../ui/screen.tsx";
-import { sizeText } from "../files/bytes-text.ts";
-import { timeAgo } from "../notes/time-ago.ts";
+import { formatTimeAgo } from "../../ui/time-ago.ts";
 import classes from "./accounts.module.css";
 import { machineSchema, type RunningInterpreter } from "./accounts.ts";
 import { Heads } from "./heads.tsx";
@@ -24,12 +24,12 @@ const secondsText = numberFormat({ style: "unit", unit: "second", maximumFractio
 
 /** Interpreters of this machine with their users, for administrators. */
 export function MachinePage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/octavo/machine", machineSchema), [rest]);
-  const asked = useAnswer(ask);
-  useAgainWhenLookedAt(asked.again);
-  const change = useChange(asked.again);
+  const asked = useQuery(ask);
+  useRefetchWhenVisible(asked.refetch);
+  const change = useChange(asked.refetch);
   const end = ({ id, setting }: RunningInterpreter, user: string) =>
     openDialog({
       type: "confirm",
@@ -42,7 +42,7 @@ export function MachinePage() {
     });
   return (
     <Screen answer={asked.answer} title={t("machineTitle")} sentence={t("machineSentence")}>
-      <AnswerView asked={asked} refusal={t("machineRefused")}>
+      <QueryView asked={asked} refusal={t("machineRefused")}>
         {(running) =>
           running.length === 0 ? (
             <EmptyPlace title={t("noInterpreters")} />
@@ -73,7 +73,7 @@ export function MachinePage() {
             </Sheet>
           )
         }
-      </AnswerView>
+      </QueryView>
     </Screen>
   );
 }
@@ -84,7 +84,7 @@ interface InterpreterRowProps {
 }
 
 function InterpreterRow({ interpreter, onEnd }: InterpreterRowProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { clock } = useServices();
   const { setting, state, notes, hiddenNotes, bytes, processorSeconds, processes, since } = interpreter;
   const user = interpreter.isShared ? t("sharedByAll") : (interpreter.user ?? t("sharedByAll"));
@@ -101,10 +101,10 @@ function InterpreterRow({ interpreter, onEnd }: InterpreterRowProps) {
         ))}
         {hiddenNotes > 0 && <span className={classes["quiet"]}>{t("hiddenNotes", { count: hiddenNotes })}</span>}
       </Table.Td>
-      <Table.Td>{bytes === null ? t("notMeasured") : sizeText(bytes)}</Table.Td>
+      <Table.Td>{bytes === null ? t("notMeasured") : formatBytes(bytes)}</Table.Td>
       <Table.Td data-optional>{processorSeconds === null ? t("notMeasured") : secondsText(processorSeconds)}</Table.Td>
       <Table.Td data-optional>{processes ?? t("notMeasured")}</Table.Td>
-      <Table.Td data-optional>{timeAgo(since, clock.now())}</Table.Td>
+      <Table.Td data-optional>{formatTimeAgo(since, clock.now())}</Table.Td>
       <Table.Td className={classes["actions"] ?? ""}>
         <RowAction
           icon={IconX}

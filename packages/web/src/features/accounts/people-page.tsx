@@ -2,20 +2,20 @@ import { Button, Menu, Table, TextInput } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
+import { useQuery } from "../../platform/use-query.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Card, Screen, Sheet } from "../../ui/screen.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
-import { timeAgo } from "../notes/time-ago.ts";
+import { formatTimeAgo } from "../../ui/time-ago.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import classes from "./accounts.module.css";
 import { inNameOrder, invitationLink, type Person, peopleSchema, splitNames } from "./accounts.ts";
-import { dateText, textIn } from "./form-values.ts";
+import { dateText, textInField } from "./form-values.ts";
 import { Heads } from "./heads.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { texts } from "./texts.ts";
@@ -23,43 +23,44 @@ import { useChange } from "./use-change.ts";
 
 const invitationSchema = z.object({ invitation: z.string().nullable() });
 const passedSchema = z.object({ notes: z.number() });
+const removedSchema = z.object({ passedOn: z.number(), left: z.number() });
 
 /** What is open above the list. */
-type Opened =
+type OpenedForm =
   | { readonly type: "add" }
-  | { readonly type: "roles" | "passOn"; readonly person: Person }
+  | { readonly type: "roles" | "passOn" | "remove"; readonly person: Person }
   | { readonly type: "invitation"; readonly name: string; readonly link: string };
 
 /** The accounts, for administrators. */
 export function PeoplePage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(async () => inNameOrder(await rest.call("GET", "/octavo/people", peopleSchema)), [rest]);
-  const asked = useAnswer(ask);
-  const change = useChange(asked.again);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const asked = useQuery(ask);
+  const change = useChange(asked.refetch);
+  const [opened, setOpened] = useState<OpenedForm | null>(null);
   const close = () => setOpened(null);
   const showInvitation = (name: string, secret: string | null) =>
     setOpened(secret === null ? null : { type: "invitation", name, link: invitationLink(secret) });
   const pathOf = ({ name }: Pick<Person, "name">) => `/octavo/people/${encodeURIComponent(name)}`;
 
   const add = async (form: HTMLFormElement) => {
-    const name = textIn(form, "name").trim();
-    const password = textIn(form, "password");
-    const sent = { name, roles: splitNames(textIn(form, "roles")), password: password === "" ? null : password };
+    const name = textInField(form, "name").trim();
+    const password = textInField(form, "password");
+    const sent = { name, roles: splitNames(textInField(form, "roles")), password: password === "" ? null : password };
     await change(async () =>
       showInvitation(name, (await rest.call("POST", "/octavo/people", invitationSchema, sent)).invitation),
     );
   };
   const setRoles = async (person: Person, form: HTMLFormElement) => {
-    const sent = { roles: splitNames(textIn(form, "roles")) };
+    const sent = { roles: splitNames(textInField(form, "roles")) };
     if (await change(() => rest.call("PUT", `${pathOf(person)}/roles`, z.unknown(), sent))) close();
   };
   const passOn = async (person: Person, form: HTMLFormElement) => {
-    const sent = { to: textIn(form, "to").trim() };
+    const sent = { to: textInField(form, "to").trim() };
     await change(async () => {
       const { notes } = await rest.call("POST", `${pathOf(person)}/notes`, passedSchema, sent);
-      notices.done(t("passedOn", { count: notes }));
+      pageNotifications.done(t("passedOn", { count: notes }));
       close();
     });
   };
@@ -82,7 +83,18 @@ export function PeoplePage() {
             perform: () => void change(() => rest.call("PUT", `${pathOf(person)}/lock`, z.unknown())),
           },
         });
-  const remove = (person: Person) =>
+  const removeWithNotes = async (person: Person, form: HTMLFormElement) => {
+    const to = textInField(form, "to").trim();
+    const path = to === "" ? pathOf(person) : `${pathOf(person)}?notesTo=${encodeURIComponent(to)}`;
+    await change(async () => {
+      const { passedOn, left } = await rest.call("DELETE", path, removedSchema);
+      pageNotifications.done(to === "" ? t("leftNotes", { count: left }) : t("passedOn", { count: passedOn }));
+      close();
+    });
+  };
+  const remove = (person: Person) => {
+    // Their notes are not left to chance.
+    if (person.notes > 0) return setOpened({ type: "remove", person });
     openDialog({
       type: "confirm",
       confirmation: {
@@ -92,6 +104,7 @@ export function PeoplePage() {
         perform: () => void change(() => rest.call("DELETE", pathOf(person), z.unknown())),
       },
     });
+  };
 
   return (
     <Screen
@@ -157,10 +170,27 @@ export function PeoplePage() {
           />
         </ChangeForm>
       )}
+      {opened?.type === "remove" && (
+        <ChangeForm
+          key={opened.person.name}
+          title={t("removeTitle", { name: opened.person.name })}
+          action={t("remove")}
+          onSubmit={(form) => removeWithNotes(opened.person, form)}
+          onClose={close}
+        >
+          <TextInput
+            name="to"
+            label={t("passOnTo")}
+            description={t("removeNotesHint", { count: opened.person.notes })}
+            inputWrapperOrder={belowField}
+            autoFocus
+          />
+        </ChangeForm>
+      )}
       {opened?.type === "invitation" && (
         <ShownOnce label={t("invitationFor", { name: opened.name })} value={opened.link} onClose={close} />
       )}
-      <AnswerView asked={asked} refusal={t("peopleRefused")}>
+      <QueryView asked={asked} refusal={t("peopleRefused")}>
         {(people) => (
           <Sheet>
             <div className={classes["scroll"]}>
@@ -188,7 +218,7 @@ export function PeoplePage() {
             </div>
           </Sheet>
         )}
-      </AnswerView>
+      </QueryView>
     </Screen>
   );
 }
@@ -204,8 +234,8 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ title, action, onSubmit, onClose, children }: ChangeFormProps) {
-  const t = useTexts(texts);
-  const saving = useBusy();
+  const t = useTranslation(texts);
+  const saving = useBusyState();
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -234,7 +264,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, deeds }: PersonRowProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { clock } = useServices();
   const { name, roles, notes, lastSeen, isAdministrator } = person;
   return (
@@ -248,7 +278,7 @@ function PersonRow({ person, deeds }: PersonRowProps) {
         <PersonState person={person} />
       </Table.Td>
       <Table.Td data-optional>{notes}</Table.Td>
-      <Table.Td data-optional>{lastSeen === null ? t("unknownTime") : timeAgo(lastSeen, clock.now())}</Table.Td>
+      <Table.Td data-optional>{lastSeen === null ? t("unknownTime") : formatTimeAgo(lastSeen, clock.now())}</Table.Td>
       <Table.Td className={classes["actions"] ?? ""}>
         <Menu position="bottom-end" shadow="sm" withinPortal>
           <Menu.Target>
@@ -269,7 +299,7 @@ function PersonRow({ person, deeds }: PersonRowProps) {
 }
 
 function PersonState({ person: { isLocked, invitedUntil, hasPassword } }: { readonly person: Person }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   if (isLocked) return t("isLocked");
   if (invitedUntil !== null) return t("isInvited", { date: dateText(invitedUntil) });
   return hasPassword ? t("isActive") : t("hasNoPassword");

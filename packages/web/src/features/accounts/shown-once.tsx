@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { notices } from "../../ui/notices/notices.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { copyAndTell } from "../../ui/clipboard.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { Card } from "../../ui/screen.tsx";
-import { copyAndTell } from "../results/clipboard.ts";
 import classes from "./accounts.module.css";
 import { texts } from "./texts.ts";
 
@@ -14,7 +14,7 @@ interface ShownOnceProps {
 
 /** A secret that is shown this once, to be copied. */
 export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <Card isApart label={label}>
       <div className={classes["form"]}>
@@ -30,7 +30,7 @@ export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
           <Button variant="default" onClick={onClose}>
             {t("done")}
           </Button>
-          <Button onClick={() => void copyAndTell(value, notices)}>{t("copy")}</Button>
+          <Button onClick={() => void copyAndTell(value, pageNotifications)}>{t("copy")}</Button>
         </div>
       </div>
     </Card>

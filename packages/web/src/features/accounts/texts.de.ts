@@ -10,6 +10,7 @@ export const german: Translation<typeof english> = {
   newPasswordHint: "Mindestens 8 Zeichen. Andere Anmeldungen enden, wenn es geändert wird.",
   changePassword: "Passwort ändern",
   passwordChanged: "Das Passwort ist geändert. Andere Anmeldungen sind beendet.",
+  ofDirectory: "Dieses Konto kommt aus einem Benutzerverzeichnis. Das Passwort dort ändern.",
   elsewhere: "Dieses Konto steht in einer Datei, die der Server nur liest. Ein Verwalter ändert das Passwort dort.",
   logins: "Anmeldungen",
   loginsHint: "Browser, die mit diesem Konto angemeldet sind. Unbekannte beenden und das Passwort ändern.",
@@ -38,6 +39,7 @@ export const german: Translation<typeof english> = {
   allNotes: "alle Notizen",
   ends: "Endet",
   never: "nie",
+  notUsed: "noch nicht benutzt",
   inDays: "Endet nach Tagen",
   inDaysHint: "Nie, wenn leer.",
   makeToken: "Token anlegen",
@@ -85,8 +87,13 @@ export const german: Translation<typeof english> = {
   passedOn_other: "{{count, number}} Notizen sind übergeben.",
   remove: "Entfernen",
   removeTitle: "{{name}} entfernen?",
-  removeText:
-    "Das Konto ist dann endgültig weg. Seine Notizen bleiben und behalten den Namen in ihren Listen: vorher übergeben, sonst gehören sie dem, der diesen Namen später bekommt.",
+  removeText: "Das Konto ist dann endgültig weg. Ihm gehört keine Notiz.",
+  removeNotesHint_one:
+    "Das Konto ist dann endgültig weg. {{count, number}} Notiz, die ihm gehört, geht an diesen Benutzer. Bleibt das Feld leer, so bleibt sie ohne Besitzer: Sie behält den Namen in ihren Listen und gehört dem, der diesen Namen später bekommt.",
+  removeNotesHint_other:
+    "Das Konto ist dann endgültig weg. {{count, number}} Notizen, die ihm gehören, gehen an diesen Benutzer. Bleibt das Feld leer, so bleiben sie ohne Besitzer: Sie behalten den Namen in ihren Listen und gehören dem, der diesen Namen später bekommt.",
+  leftNotes_one: "{{count, number}} Notiz bleibt ohne Besitzer.",
+  leftNotes_other: "{{count, number}} Notizen bleiben ohne Besitzer.",
   save: "Speichern",
 
   machineTitle: "Maschine",

@@ -9,6 +9,7 @@ export const english = {
   newPasswordHint: "At least 8 characters. Your other logins end when you change it.",
   changePassword: "Change password",
   passwordChanged: "Your password is changed. Your other logins have ended.",
+  ofDirectory: "Your account comes from a directory of users. Change its password there.",
   elsewhere: "Your account comes from a file that the server only reads. An administrator changes its password there.",
   logins: "Logins",
   loginsHint: "Browsers that are logged in with your account. End what you do not know, and change your password.",
@@ -37,6 +38,7 @@ export const english = {
   allNotes: "all notes",
   ends: "Ends",
   never: "never",
+  notUsed: "not used yet",
   inDays: "Ends after days",
   inDaysHint: "Never when empty.",
   makeToken: "Make a token",
@@ -84,8 +86,13 @@ export const english = {
   passedOn_other: "{{count, number}} notes are passed on.",
   remove: "Remove",
   removeTitle: "Remove {{name}}?",
-  removeText:
-    "The account goes for good. Its notes stay and keep the name in their lists: pass them on first, or a later account of this name owns them.",
+  removeText: "The account goes for good. It owns no note.",
+  removeNotesHint_one:
+    "The account goes for good. {{count, number}} note that it owns goes to this user. Leave the field blank to let it stay without an owner: it keeps the name in its lists, and a later account of this name owns it.",
+  removeNotesHint_other:
+    "The account goes for good. {{count, number}} notes that it owns go to this user. Leave the field blank to let them stay without an owner: they keep the name in their lists, and a later account of this name owns them.",
+  leftNotes_one: "{{count, number}} note stays without an owner.",
+  leftNotes_other: "{{count, number}} notes stay without an owner.",
   save: "Save",
 
   machineTitle: "Machine",

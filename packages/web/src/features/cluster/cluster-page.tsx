@@ -1,15 +1,15 @@
 import { NativeSelect } from "@mantine/core";
 import { useCallback } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { usePolled } from "../../platform/use-polled.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
+import { usePolledQuery } from "../../platform/use-polled-query.ts";
 import { NameFilter } from "../../ui/name-filter.tsx";
-import { Pages, pageOf } from "../../ui/pages.tsx";
+import { Pages, pageOfList } from "../../ui/pages.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { EmptyPlace, Screen } from "../../ui/screen.tsx";
-import { useWanted } from "../../ui/wanted.ts";
+import { useUrlFilters } from "../../ui/url-filters.ts";
 import { NodeCard } from "./node-card.tsx";
-import { type Node, nodeName, nodesSchema, nodesWording, type Order, orders, shownNodes } from "./nodes.ts";
+import { type Node, nameOfNode, nodesSchema, nodesWording, type Order, orders, shownNodes } from "./nodes.ts";
 import { texts } from "./texts.ts";
 
 /** How old what the page shows may be. */
@@ -17,11 +17,11 @@ export const freshForMs = 2000;
 
 /** The machines that run this notebook, live. A server alone is a cluster of one. */
 export function ClusterPage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/cluster/nodes", nodesSchema), [rest]);
-  const asked = usePolled(ask, freshForMs);
-  const [{ part, order, page }, want] = useWanted(nodesWording);
+  const asked = usePolledQuery(ask, freshForMs);
+  const [{ part, order, page }, want] = useUrlFilters(nodesWording);
   return (
     <Screen
       answer={asked.answer}
@@ -39,15 +39,15 @@ export function ClusterPage() {
         </>
       }
     >
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {(nodes) => (
           <Nodes
-            nodes={shownNodes(nodes, nodeName, { part, order })}
+            nodes={shownNodes(nodes, nameOfNode, { part, order })}
             page={page}
             onPage={(next) => want({ page: next })}
           />
         )}
-      </AnswerView>
+      </QueryView>
     </Screen>
   );
 }
@@ -59,8 +59,8 @@ interface NodesProps {
 }
 
 function Nodes({ nodes, page, onPage }: NodesProps) {
-  const t = useTexts(texts);
-  const { items, ...pages } = pageOf(nodes, page, onPage);
+  const t = useTranslation(texts);
+  const { items, ...pages } = pageOfList(nodes, page, onPage);
   if (nodes.length === 0) return <EmptyPlace title={t("noSuchNode")} />;
   return (
     <>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { compareNames } from "../../i18n/name-order.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { Card } from "../../ui/screen.tsx";
-import { useNotes } from "../notes/use-notes.ts";
+import { useNoteList } from "../notes/index.ts";
 import classes from "./cluster.module.css";
 import { labelOfProcess, type Node, processesOf, readProcess, wordsOfProcess } from "./nodes.ts";
 import { ProcessOwners } from "./process-owners.tsx";
@@ -12,9 +12,9 @@ import { texts } from "./texts.ts";
 
 /** One machine: how it does, and the way to each of its interpreters. */
 export function NodeCard({ node }: { readonly node: Node }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { NODE_NAME: name, properties } = node;
-  const notes = useNotes() ?? [];
+  const notes = useNoteList() ?? [];
   const words = (process: string) => wordsOfProcess(process, notes);
   const processes = processesOf(node).toSorted((a, b) => compareNames(words(a), words(b)));
   return (

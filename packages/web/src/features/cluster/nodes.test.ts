@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { currentLanguage } from "../../i18n/current-language.ts";
-import { labelOfProcess, readProcess, shareOf, shownNodes, signalOf, wordsOf, wordsOfProcess } from "./nodes.ts";
+import {
+  describeProperty,
+  labelOfProcess,
+  readProcess,
+  shareOfUse,
+  shownNodes,
+  signalOfStatus,
+  wordsOfProcess,
+} from "./nodes.ts";
 
 describe("a status", () => {
   it("has the colour of its number modulo six", () => {
-    expect([0, 1, 2, 3, 4, 5, 6, "8"].map(signalOf)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6, "8"].map(signalOfStatus)).toEqual([
       "green",
       "green",
       "orange",
@@ -16,31 +24,35 @@ describe("a status", () => {
     ]);
   });
 
-  it("is green for who is online, and gray for whoever is not or says nothing", () => {
-    expect(["ONLINE", "OFFLINE", "", undefined].map(signalOf)).toEqual(["green", "gray", "gray", "gray"]);
+  it("is green for a node that is online, and gray for one that is not or says nothing", () => {
+    expect(["ONLINE", "OFFLINE", "", undefined].map(signalOfStatus)).toEqual(["green", "gray", "gray", "gray"]);
   });
 });
 
 describe("properties", () => {
-  it("tell how full something is", () => {
-    expect(shareOf("1.00GB / 8.00GB = 12.50%")).toEqual({ used: "1.00\u00a0GB", all: "8.00\u00a0GB", percent: 12.5 });
-    expect(shareOf("0.10 / 4.00 = 2.50%")).toEqual({ used: "0.10", all: "4.00", percent: 2.5 });
-    expect(shareOf("ONLINE")).toBeNull();
-    expect(shareOf(undefined)).toBeNull();
+  it("show how full something is", () => {
+    expect(shareOfUse("1.00GB / 8.00GB = 12.50%")).toEqual({
+      used: "1.00\u00a0GB",
+      all: "8.00\u00a0GB",
+      percent: 12.5,
+    });
+    expect(shareOfUse("0.10 / 4.00 = 2.50%")).toEqual({ used: "0.10", all: "4.00", percent: 2.5 });
+    expect(shareOfUse("ONLINE")).toBeNull();
+    expect(shareOfUse(undefined)).toBeNull();
   });
 
   it("are written as the language writes numbers", () => {
     currentLanguage.setState({ locale: "de" });
-    const share = shareOf("4.00GB / 1023.54GB = 0.39%");
+    const share = shareOfUse("4.00GB / 1023.54GB = 0.39%");
     currentLanguage.setState({ locale: "en" });
     expect(share).toEqual({ used: "4,00\u00a0GB", all: "1.023,54\u00a0GB", percent: 0.39 });
   });
 
   it("are times only where they are", () => {
-    expect(wordsOf("SERVER_START_TIME", "2026-11-21T14:03:09")).toMatch(/^Nov 21, 2026, 2:03:09\sPM$/);
-    expect(wordsOf("SERVER_START_TIME", "soon")).toBe("soon");
-    expect(wordsOf("INTP_TSERVER_HOST", "10")).toBe("10");
-    expect(wordsOf("X", ["a", "b"])).toBe("a, b");
+    expect(describeProperty("SERVER_START_TIME", "2026-11-21T14:03:09")).toMatch(/^Nov 21, 2026, 2:03:09\sPM$/);
+    expect(describeProperty("SERVER_START_TIME", "soon")).toBe("soon");
+    expect(describeProperty("INTP_TSERVER_HOST", "10")).toBe("10");
+    expect(describeProperty("X", ["a", "b"])).toBe("a, b");
   });
 });
 

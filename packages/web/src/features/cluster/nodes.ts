@@ -1,35 +1,35 @@
-/** Machines and interpreter processes as the server tells them, and what is made of it for people. */
-import { nameOf } from "@octavo/note";
+/** Machines and interpreter processes as the server lists them, and their words for people. */
+import { nameOfPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { z } from "zod";
 import { dateFormat, numberFormat } from "../../i18n/formats.ts";
 import { compareNames } from "../../i18n/name-order.ts";
-import { hasPart } from "../../ui/has-part.ts";
-import { choiceIn, type Wording } from "../../ui/wanted.ts";
+import { matchesFilter } from "../../ui/matches-filter.ts";
+import { choiceInWords, type UrlCodec } from "../../ui/url-filters.ts";
 import { texts } from "./texts.ts";
 
 const valueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
 export const nodesSchema = z.array(z.object({ NODE_NAME: z.string(), properties: z.record(z.string(), valueSchema) }));
 export type Node = Readonly<z.infer<typeof nodesSchema>[number]>;
-export type Properties = Node["properties"];
+export type NodeProperties = Node["properties"];
 
 export const orders = ["Domain ASC", "Domain DSC"] as const;
 export type Order = (typeof orders)[number];
 
-export interface Wanted {
+export interface NodeFilters {
   /** Part of a name. */
   readonly part: string;
   readonly order: Order;
 }
 
-/** What somebody wants to see of the machines, as the address has it. */
-export const nodesWording: Wording<Wanted> = {
-  read: (query) => ({ part: query.get("name") ?? "", order: choiceIn(orders, query.get("sort")) }),
+/** The machines that the user wants to see, as the address has it. */
+export const nodesWording: UrlCodec<NodeFilters> = {
+  read: (query) => ({ part: query.get("name") ?? "", order: choiceInWords(orders, query.get("sort")) }),
   write: ({ part, order }) => ({ name: part, sort: order }),
 };
 
 /** The same of the processes of one, which an address may name itself. */
-export function processesWording(process: string): Wording<Pick<Wanted, "part">> {
+export function processesWording(process: string): UrlCodec<Pick<NodeFilters, "part">> {
   return {
     read: (query) => ({ part: query.get("name") ?? process }),
     write: ({ part }) => ({ name: part }),
@@ -40,15 +40,15 @@ export function processesWording(process: string): Wording<Pick<Wanted, "part">>
 export function shownNodes<Named>(
   all: readonly Named[],
   nameOf: (one: Named) => string,
-  { part, order }: Wanted,
+  { part, order }: NodeFilters,
 ): readonly Named[] {
   const direction = order === "Domain ASC" ? 1 : -1;
   return all
-    .filter((one) => hasPart(nameOf(one), part))
+    .filter((one) => matchesFilter(nameOf(one), part))
     .toSorted((a, b) => direction * compareNames(nameOf(a), nameOf(b)));
 }
 
-export function nodeName({ NODE_NAME }: Node): string {
+export function nameOfNode({ NODE_NAME }: Node): string {
   return NODE_NAME;
 }
 
@@ -67,19 +67,19 @@ export interface NamedProcess {
   readonly interpreter: string;
   /** The note whose own it is, among those that one may read. */
   readonly note: NoteInfo | undefined;
-  /** Whom else it is for: a user, or a note that one may not read. */
+  /** Its other owners: a user, or a note that the user may not read. */
   readonly others: readonly string[];
 }
 
-/** The name of a process is its driver, its setting, and then whose it is: nobody's alone, a user's, a note's. */
+/** The name of a process is its driver, its setting, and then its owners: none, a user, a note. */
 export function readProcess(process: string, notes: readonly NoteInfo[]): NamedProcess {
-  const [driver = "", setting = driver, ...owners] = process.split(":").map(decoded);
+  const [driver = "", setting = driver, ...owners] = process.split(":").map(decodePart);
   const note = notes.find(({ id }) => owners.includes(id));
   return { interpreter: setting, note, others: owners.filter((owner) => owner !== note?.id) };
 }
 
 /** Servers of others name their processes as they like. */
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -87,14 +87,14 @@ function decoded(part: string): string {
   }
 }
 
-/** Who has it, in words; none where it is everybody's. */
-export function ownersOf({ note, others }: NamedProcess): string {
-  return [...(note ? [nameOf(note.path)] : []), ...others].join(", ");
+/** Its owners, in words; empty where all users share it. */
+function ownersOfProcess({ note, others }: NamedProcess): string {
+  return [...(note ? [nameOfPath(note.path)] : []), ...others].join(", ");
 }
 
 /** What it is called among others. */
 export function labelOfProcess(process: NamedProcess): string {
-  const owner = ownersOf(process);
+  const owner = ownersOfProcess(process);
   const { interpreter } = process;
   return owner === "" ? interpreter : texts.t("processOf", { interpreter, owner });
 }
@@ -102,14 +102,14 @@ export function labelOfProcess(process: NamedProcess): string {
 /** What a process is looked up and put in order by: what is shown of it, and its name. */
 export function wordsOfProcess(process: string, notes: readonly NoteInfo[]): string {
   const named = readProcess(process, notes);
-  return `${named.interpreter} ${ownersOf(named)} ${process}`;
+  return `${named.interpreter} ${ownersOfProcess(named)} ${process}`;
 }
 
 export type Signal = "green" | "orange" | "red" | "gray" | "blue";
 const signals: readonly Signal[] = ["green", "green", "orange", "red", "gray", "blue"];
 
 /** The colour of a status, which is a word or, from some servers, a number that counts modulo six. */
-export function signalOf(status: Properties[string] | undefined): Signal {
+export function signalOfStatus(status: NodeProperties[string] | undefined): Signal {
   const number = Number(status);
   if (status !== "" && Number.isInteger(number)) return signals[Math.abs(number) % signals.length] ?? "gray";
   return status === "ONLINE" ? "green" : "gray";
@@ -123,7 +123,7 @@ export interface Share {
 }
 
 /** Out of `1.00GB / 8.00GB = 12.50%` or `0.10 / 4.00 = 2.50%`; null for what is no share. */
-export function shareOf(value: Properties[string] | undefined): Share | null {
+export function shareOfUse(value: NodeProperties[string] | undefined): Share | null {
   const found = /^(\S+) \/ (\S+) = ([\d.]+)%$/.exec(String(value ?? ""));
   const [, used = "", all = "", percent = ""] = found ?? [];
   return found ? { used: amountText(used), all: amountText(all), percent: Number(percent) } : null;
@@ -138,9 +138,9 @@ function amountText(amount: string): string {
   return [hundredths(Number(number)), unit].join("\u00a0").trimEnd();
 }
 
-/** What people call a property; its own name where nobody has thought of one. */
-export function labelOf(name: string): string {
-  return isNamed(name) ? texts.t(name) : name;
+/** What people call a property; its own name where it has no other. */
+export function labelOfProperty(name: string): string {
+  return isNamedProperty(name) ? texts.t(name) : name;
 }
 
 const named = [
@@ -157,7 +157,7 @@ const named = [
   "RUNS",
 ] as const;
 
-function isNamed(name: string): name is (typeof named)[number] {
+function isNamedProperty(name: string): name is (typeof named)[number] {
   return named.some((one) => one === name);
 }
 
@@ -165,7 +165,7 @@ const timeNames = new Set(["SERVER_START_TIME", "INTP_START_TIME", "LATEST_HEART
 const timeText = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** A property in words: times as people write them, lists with commas. */
-export function wordsOf(name: string, value: Properties[string]): string {
+export function describeProperty(name: string, value: NodeProperties[string]): string {
   if (Array.isArray(value)) return value.join(", ");
   const at = timeNames.has(name) ? Date.parse(String(value)) : Number.NaN;
   return Number.isNaN(at) ? String(value) : timeText(at);

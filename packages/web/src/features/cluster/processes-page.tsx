@@ -2,15 +2,15 @@ import { Button } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
 import { useCallback } from "react";
 import { Link, useParams } from "react-router";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { usePolled } from "../../platform/use-polled.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
+import { usePolledQuery } from "../../platform/use-polled-query.ts";
 import { NameFilter } from "../../ui/name-filter.tsx";
-import { Pages, pageOf } from "../../ui/pages.tsx";
+import { Pages, pageOfList } from "../../ui/pages.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Card, EmptyPlace, Screen } from "../../ui/screen.tsx";
-import { useWanted } from "../../ui/wanted.ts";
-import { useNotes } from "../notes/use-notes.ts";
+import { useUrlFilters } from "../../ui/url-filters.ts";
+import { useNoteList } from "../notes/index.ts";
 import classes from "./cluster.module.css";
 import { freshForMs } from "./cluster-page.tsx";
 import {
@@ -35,15 +35,15 @@ export function ProcessesPage() {
 }
 
 function Processes({ node, wanted }: { readonly node: string; readonly wanted: string }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => {
     const path = `/cluster/node/${encodeURIComponent(node)}/${encodeURIComponent(wanted || "all")}`;
     return rest.call("GET", path, nodesSchema);
   }, [rest, node, wanted]);
-  const asked = usePolled(ask, freshForMs);
-  const [{ part, page }, want] = useWanted(processesWording(wanted));
-  const notes = useNotes() ?? [];
+  const asked = usePolledQuery(ask, freshForMs);
+  const [{ part, page }, want] = useUrlFilters(processesWording(wanted));
+  const notes = useNoteList() ?? [];
   const words = (process: Node) => wordsOfProcess(processName(process), notes);
   return (
     <Screen
@@ -57,9 +57,9 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
       }
       filters={<NameFilter placeholder={t("searchProcess")} value={part} onChange={(next) => want({ part: next })} />}
     >
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {(all) => (
-          <Shown
+          <ShownProcesses
             processes={shownNodes(all, words, { part, order: "Domain ASC" })}
             notes={notes}
             total={all.length}
@@ -68,7 +68,7 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
             onShowAll={() => want({ part: "" })}
           />
         )}
-      </AnswerView>
+      </QueryView>
     </Screen>
   );
 }
@@ -76,7 +76,7 @@ function Processes({ node, wanted }: { readonly node: string; readonly wanted: s
 /** In the head of a card, or of the whole machine. */
 const saidElsewhere = ["STATUS", "SETTING", "CPU_USED / CPU_CAPACITY", "MEMORY_USED / MEMORY_CAPACITY"];
 
-interface ShownProps {
+interface ShownProcessesProps {
   readonly processes: readonly Node[];
   readonly notes: readonly NoteInfo[];
   readonly total: number;
@@ -85,9 +85,9 @@ interface ShownProps {
   readonly onShowAll: () => void;
 }
 
-function Shown({ processes, notes, total, page, onPage, onShowAll }: ShownProps) {
-  const t = useTexts(texts);
-  const { items, ...pages } = pageOf(processes, page, onPage);
+function ShownProcesses({ processes, notes, total, page, onPage, onShowAll }: ShownProcessesProps) {
+  const t = useTranslation(texts);
+  const { items, ...pages } = pageOfList(processes, page, onPage);
   if (total === 0) {
     return (
       <EmptyPlace title={t("noneRuns")}>

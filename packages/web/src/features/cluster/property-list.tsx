@@ -1,12 +1,12 @@
 import { Progress } from "@mantine/core";
 import { percentText } from "../../i18n/formats.ts";
-import { useLanguage, useTexts } from "../../i18n/use-texts.tsx";
+import { useLanguage, useTranslation } from "../../i18n/use-texts.tsx";
 import classes from "./cluster.module.css";
-import { labelOf, type Properties, shareOf, wordsOf } from "./nodes.ts";
+import { describeProperty, labelOfProperty, type NodeProperties, shareOfUse } from "./nodes.ts";
 import { texts } from "./texts.ts";
 
 interface PropertyListProps {
-  readonly properties: Properties;
+  readonly properties: NodeProperties;
   /** Those that are shown elsewhere. */
   readonly without: readonly string[];
 }
@@ -21,7 +21,7 @@ export function PropertyList({ properties, without }: PropertyListProps) {
     <dl className={classes["properties"]}>
       {shown.map(([name, value]) => (
         <div key={name}>
-          <dt title={name}>{labelOf(name)}</dt>
+          <dt title={name}>{labelOfProperty(name)}</dt>
           <dd>
             <Value name={name} value={value} />
           </dd>
@@ -31,15 +31,15 @@ export function PropertyList({ properties, without }: PropertyListProps) {
   );
 }
 
-function Value({ name, value }: { readonly name: string; readonly value: Properties[string] }) {
-  const t = useTexts(texts);
-  const share = shareOf(value);
-  if (!share) return wordsOf(name, value);
+function Value({ name, value }: { readonly name: string; readonly value: NodeProperties[string] }) {
+  const t = useTranslation(texts);
+  const share = shareOfUse(value);
+  if (!share) return describeProperty(name, value);
   return (
     <>
       {t("usedOf", { used: share.used, all: share.all })}
       <span className={classes["share"]}>{percentText(share.percent / 100)}</span>
-      <Progress value={share.percent} size={3} mt={4} aria-label={labelOf(name)} />
+      <Progress value={share.percent} size={3} mt={4} aria-label={labelOfProperty(name)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export const english = {
   "Domain DSC": "Domain DSC",
   noSuchNode: "No node has such a name",
   processes: "Interpreter processes",
-  noProcess: "None runs. One starts with the first paragraph that needs it.",
+  noProcess: "No processes.",
   processesOf: "Interpreter processes of {{node}}",
   processesSentence:
     "What runs code there, since when, and how many runs it has in hand. The list keeps itself up to date.",
@@ -28,14 +28,14 @@ export const english = {
   "CPU_USED / CPU_CAPACITY": "Processors",
   "MEMORY_USED / MEMORY_CAPACITY": "Memory",
   SERVER_START_TIME: "Server started",
-  LATEST_HEARTBEAT: "Last heard of",
+  LATEST_HEARTBEAT: "Last seen",
   INTP_PROCESS_NAME: "Process name",
   INTP_START_TIME: "Started",
   INTP_TSERVER_HOST: "Host",
   INTP_TSERVER_PORT: "Port",
   DRIVER: "Driver",
   SETTING: "Interpreter setting",
-  RUNS: "Runs in hand",
+  RUNS: "Active runs",
 } as const;
 
 export const texts = roomTexts("cluster", english);

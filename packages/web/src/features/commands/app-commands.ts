@@ -29,8 +29,8 @@ import type { Language } from "../../i18n/languages.ts";
 import { toggleVimKeys, vimKeys } from "../../platform/vim-keys.ts";
 import type { Command } from "../../ui/commands/command.ts";
 import { openPalette } from "../../ui/commands/palette-store.ts";
-import { texts } from "../../ui/commands/texts.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
+import { texts } from "./texts.ts";
 
 /** What can be done wherever one is. */
 export interface AppContext {
@@ -51,7 +51,7 @@ export const paletteCommand: AppCommand = {
   id: "palette",
   group: "app",
   name: texts.later("palette"),
-  keys: ["Ctrl+Alt+P", "F1"],
+  keys: ["Ctrl+K", "Cmd+K", "Ctrl+Alt+P", "F1"],
   icon: IconCommand,
   perform: () => openPalette(),
 };

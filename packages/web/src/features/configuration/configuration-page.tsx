@@ -1,14 +1,14 @@
 import { Table } from "@mantine/core";
 import { Fragment, useCallback } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
-import { hasPart } from "../../ui/has-part.ts";
+import { useQuery } from "../../platform/use-query.ts";
+import { matchesFilter } from "../../ui/matches-filter.ts";
 import { NameFilter } from "../../ui/name-filter.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { EmptyPlace, Screen, Sheet } from "../../ui/screen.tsx";
-import { byName, useWanted } from "../../ui/wanted.ts";
+import { byName, useUrlFilters } from "../../ui/url-filters.ts";
 import classes from "./configuration.module.css";
 import { texts } from "./texts.ts";
 
@@ -16,15 +16,15 @@ const configurationSchema = z.record(z.string(), z.string());
 
 /** What this server is configured with, under the names that Zeppelin's administrators know. */
 export function ConfigurationPage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(
-    async () => Object.entries(await rest.call("GET", "/configurations/all", configurationSchema)).sort(byKey),
+    async () => Object.entries(await rest.call("GET", "/configurations/all", configurationSchema)).sort(compareKeys),
     [rest],
   );
-  const asked = useAnswer(ask);
-  const [{ part }, want] = useWanted(byName);
-  const isWanted = ([name]: readonly [string, string]) => hasPart(name, part);
+  const asked = useQuery(ask);
+  const [{ part }, want] = useUrlFilters(byName);
+  const isWanted = ([name]: readonly [string, string]) => matchesFilter(name, part);
   return (
     <Screen
       answer={asked.answer}
@@ -32,13 +32,13 @@ export function ConfigurationPage() {
       sentence={t("sentence")}
       filters={<NameFilter placeholder={t("partOfName")} value={part} onChange={(next) => want({ part: next })} />}
     >
-      <AnswerView asked={asked}>{(settings) => <Settings settings={settings.filter(isWanted)} />}</AnswerView>
+      <QueryView asked={asked}>{(settings) => <Settings settings={settings.filter(isWanted)} />}</QueryView>
     </Screen>
   );
 }
 
 function Settings({ settings }: { readonly settings: readonly (readonly [string, string])[] }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   if (settings.length === 0) return <EmptyPlace title={t("nothing")} />;
   return (
     <Sheet>
@@ -52,8 +52,8 @@ function Settings({ settings }: { readonly settings: readonly (readonly [string,
         <Table.Tbody>
           {settings.map(([name, value]) => (
             <Table.Tr key={name}>
-              <Table.Td className={classes["text"] ?? ""}>{foldable(name)}</Table.Td>
-              <Table.Td className={classes["text"] ?? ""}>{foldable(value)}</Table.Td>
+              <Table.Td className={classes["text"] ?? ""}>{foldableName(name)}</Table.Td>
+              <Table.Td className={classes["text"] ?? ""}>{foldableName(value)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -63,7 +63,7 @@ function Settings({ settings }: { readonly settings: readonly (readonly [string,
 }
 
 /** On a phone what is long goes on in the next line behind a dot, not in the middle of a word. */
-function foldable(name: string) {
+function foldableName(name: string) {
   return name.split(/(?<=\.)/).map((part, at, parts) => (
     <Fragment key={parts.slice(0, at + 1).join("")}>
       {at > 0 && <wbr />}
@@ -72,6 +72,6 @@ function foldable(name: string) {
   ));
 }
 
-function byKey([a]: readonly [string, string], [b]: readonly [string, string]): number {
+function compareKeys([a]: readonly [string, string], [b]: readonly [string, string]): number {
   return a < b ? -1 : 1;
 }

@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SavedFields } from "../../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { askToDiscard, useUnsaved } from "../../ui/unsaved.ts";
-import { type Busy, useBusy } from "../../ui/use-busy.ts";
+import { type Busy, useBusyState } from "../../ui/use-busy.ts";
 import { useIsHere } from "../../ui/use-is-here.ts";
-import { useKept } from "../../ui/use-kept.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
 import classes from "./credentials.module.css";
 import { type Entered, problemWith } from "./credentials.ts";
 import { EntitiesOffered } from "./entities-offered.tsx";
@@ -16,8 +16,8 @@ import { texts } from "./texts.ts";
 /** The list of what is offered for the entity. */
 const entities = "entities";
 
-/** What is to be saved, and what is told of how that goes. */
-export interface Saving {
+/** What is to be saved, and what is notified of how that goes. */
+export interface CredentialSaving {
   readonly entered: Entered;
   readonly saving: Busy;
   readonly onSaved: () => void;
@@ -31,24 +31,24 @@ interface CredentialFormProps {
   readonly username?: string;
   /** Those there are: what is saved under one of their names takes its place. */
   readonly taken?: readonly string[];
-  readonly onSave: (saving: Saving) => void;
+  readonly onSave: (saving: CredentialSaving) => void;
   readonly onClose: () => void;
 }
 
 export function CredentialForm(props: CredentialFormProps) {
   const { title, hint, entity, username = "", taken = [], onSave, onClose } = props;
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
-  const [entered, setEntered] = useKept<Entered>(`credential/${entity ?? ""}`, {
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
+  const [entered, setEntered] = useKeptState<Entered>(`credential/${entity ?? ""}`, {
     entity: entity ?? "",
     username,
     password: "",
   });
   const [problem, setProblem] = useState<string | null>(null);
-  const saving = useBusy();
+  const saving = useBusyState();
   const { isBusy, button } = saving;
   const isHere = useIsHere();
-  const [began] = useKept(`credential/${entity ?? ""}/began`, entered);
+  const [began] = useKeptState(`credential/${entity ?? ""}/began`, entered);
   const isChanged = entered.entity !== began.entity || entered.username !== began.username || entered.password !== "";
   const unsaved = isChanged ? { title: t("discardTitle"), text: t("discardText") } : null;
   useUnsaved(unsaved);

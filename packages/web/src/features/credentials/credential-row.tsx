@@ -1,13 +1,13 @@
 import { Table } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { useLentRow } from "../../ui/commands/use-lent-to-palette.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { useRowCommands } from "../../ui/commands/use-commands.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
 import { RowAction } from "../../ui/row-action.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
-import { CredentialForm, type Saving } from "./credential-form.tsx";
+import { CredentialForm, type CredentialSaving } from "./credential-form.tsx";
 import classes from "./credentials.module.css";
 import type { Credential } from "./credentials.ts";
 import { texts } from "./texts.ts";
@@ -18,15 +18,15 @@ interface CredentialRowProps {
   /** Whether it was removed while it was edited; saving makes it anew. */
   readonly isGone: boolean;
   readonly onEdit: (isEdited: boolean) => void;
-  readonly onSave: (saving: Saving) => void;
+  readonly onSave: (saving: CredentialSaving) => void;
   readonly onRemove: () => Promise<void>;
 }
 
 /** One of them, or the form that it is edited in. */
 export function CredentialRow({ credential, isEdited, isGone, onEdit, onSave, onRemove }: CredentialRowProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { entity, username } = credential;
-  const removing = useBusy();
+  const removing = useBusyState();
   const editButton = useFocusBack(isEdited);
   const edit = () => onEdit(true);
   const handleRemove = () =>
@@ -40,7 +40,7 @@ export function CredentialRow({ credential, isEdited, isGone, onEdit, onSave, on
       },
     });
   const row = useRef<HTMLTableRowElement>(null);
-  useLentRow(row, () => {
+  useRowCommands(row, () => {
     if (isEdited || removing.isBusy) return [];
     const place = t("title");
     return [

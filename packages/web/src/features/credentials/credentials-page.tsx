@@ -3,83 +3,96 @@ import { RestError } from "@octavo/client";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { useAgainWhenLookedAt } from "../../platform/use-polled.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
-import { useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
-import { saveUnlessTaken, tellRefusal } from "../../ui/late.ts";
+import { useRefetchWhenVisible } from "../../platform/use-polled-query.ts";
+import { useQuery } from "../../platform/use-query.ts";
+import { isKeyboardFree } from "../../ui/capture-focus.ts";
+import { useCommands } from "../../ui/commands/use-commands.ts";
 import { NameFilter } from "../../ui/name-filter.tsx";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
+import { notifyRefusal, saveUnlessTaken } from "../../ui/notify.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Card, EmptyPlace, Screen, Sheet } from "../../ui/screen.tsx";
+import { byName, useUrlFilters } from "../../ui/url-filters.ts";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
-import { useKept } from "../../ui/use-kept.ts";
-import { byName, useWanted } from "../../ui/wanted.ts";
-import { isKeyboardFree } from "../../ui/whereabouts.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
 import { withEntry } from "../../ui/with-entry.ts";
-import { CredentialForm, type Saving } from "./credential-form.tsx";
+import { CredentialForm, type CredentialSaving } from "./credential-form.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import classes from "./credentials.module.css";
-import { byEntity, type Credential, credentialsSchema, inOrder, isChanged, withPart } from "./credentials.ts";
+import {
+  type Credential,
+  credentialsSchema,
+  filterCredentials,
+  isChanged,
+  sortByEntity,
+  sortedCredentials,
+} from "./credentials.ts";
 import { texts } from "./texts.ts";
 
 /** One's own names and passwords for data sources. Passwords go in and never come out again. */
 export function CredentialsPage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
-  const ask = useCallback(async () => inOrder(await rest.call("GET", "/credential", credentialsSchema)), [rest]);
-  const asked = useAnswer<readonly Credential[]>(ask);
-  const { answer, again, put } = asked;
+  const ask = useCallback(
+    async () => sortedCredentials(await rest.call("GET", "/credential", credentialsSchema)),
+    [rest],
+  );
+  const asked = useQuery<readonly Credential[]>(ask);
+  const { answer, refetch, setData } = asked;
   const listed = answer.state === "done" ? answer.value : [];
-  const [{ part }, want] = useWanted(byName);
-  useAgainWhenLookedAt(again);
-  const [isAdding, setIsAdding] = useKept("credentials/adding", false);
-  /** As they were when somebody began to edit them: a form stays when its credential goes, or is not looked for. */
-  const [edited, setEdited] = useKept<ReadonlyMap<string, Credential>>("credentials/edited", new Map());
+  const [{ part }, want] = useUrlFilters(byName);
+  useRefetchWhenVisible(refetch);
+  const [isAdding, setIsAdding] = useKeptState("credentials/adding", false);
+  /** As they were when the user began to edit them: a form stays when its credential goes, or the filter hides it. */
+  const [edited, setEdited] = useKeptState<ReadonlyMap<string, Credential>>("credentials/edited", new Map());
   const addButton = useFocusBack(isAdding);
 
   /**
-   * Saves it, but asks first where somebody has changed it since its form told what it is.
+   * Saves it, but asks first where another user has changed it since its form showed it.
    *
-   * @param before what the form was told; the list, where it goes on telling that
+   * @param before what the form received; the list, where the form follows it
    */
-  function save({ entered, saving, onSaved }: Saving, before: readonly Credential[]): Promise<void> {
+  function saveCredential(
+    { entered, saving, onSaved }: CredentialSaving,
+    before: readonly Credential[],
+  ): Promise<void> {
     const { entity } = entered;
     return saveUnlessTaken({
       saving,
       compare: async () => {
         const isTaken = isChanged(entity, before, await ask());
-        if (isTaken) again();
+        if (isTaken) refetch();
         const put = async () => {
           await rest.call("PUT", "/credential", z.unknown(), entered);
-          notices.done(t("saved"));
+          pageNotifications.done(t("saved"));
           onSaved();
-          again();
+          refetch();
         };
         return { isTaken, put };
       },
       question: { title: t("changedTitle", { entity }), text: t("changedText"), action: t("replace") },
-      refuse: ({ message }) => tellRefusal(saving, t("notSaved"), t("notSavedText", { reason: message })),
+      refuse: ({ message }) => notifyRefusal(saving, t("notSaved"), t("notSavedText", { reason: message })),
     });
   }
 
-  async function remove(entity: string): Promise<void> {
+  async function removeCredential(entity: string): Promise<void> {
     try {
       await rest.call("DELETE", `/credential/${encodeURIComponent(entity)}`, z.unknown());
-      put(listed.filter((credential) => credential.entity !== entity));
+      setData(listed.filter((credential) => credential.entity !== entity));
       // What had the keyboard is gone with its row.
       if (isKeyboardFree()) giveFocusTo(addButton.current);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
+      pageNotifications.problem(error.message);
     }
-    again();
+    refetch();
   }
 
   const add = () => setIsAdding(true);
-  useLentToPalette(() => [
+  useCommands(() => [
     isAdding || answer.state !== "done"
       ? null
       : { id: "addCredential", label: t("addNew"), place: t("title"), icon: IconPlus, perform: add },
@@ -107,12 +120,12 @@ export function CredentialsPage() {
             title={t("addNew")}
             entity={null}
             taken={listed.map(({ entity }) => entity)}
-            onSave={(saving) => void save(saving, listed)}
+            onSave={(saving) => void saveCredential(saving, listed)}
             onClose={() => setIsAdding(false)}
           />
         </Card>
       )}
-      <AnswerView asked={asked} refusal={t("notPermitted")}>
+      <QueryView asked={asked} refusal={t("notPermitted")}>
         {(credentials) => {
           if (credentials.length === 0 && edited.size === 0) {
             return (
@@ -121,7 +134,7 @@ export function CredentialsPage() {
               </EmptyPlace>
             );
           }
-          const wanted = withPart(credentials, part);
+          const wanted = filterCredentials(credentials, part);
           const shown = credentials.filter((one) => edited.has(one.entity) || wanted.includes(one));
           const gone = [...edited.values()].filter(({ entity }) => !credentials.some((one) => one.entity === entity));
           if (shown.length === 0 && gone.length === 0) return <EmptyPlace title={t("noneFits")} />;
@@ -139,7 +152,7 @@ export function CredentialsPage() {
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {byEntity([...shown, ...gone]).map((credential) => (
+                  {sortByEntity([...shown, ...gone]).map((credential) => (
                     <CredentialRow
                       key={credential.entity}
                       credential={credential}
@@ -148,8 +161,10 @@ export function CredentialsPage() {
                       onEdit={(isEdited) =>
                         setEdited((last) => withEntry(last, credential.entity, isEdited ? credential : null))
                       }
-                      onSave={(saving) => void save(saving, gone.includes(credential) ? listed : [...edited.values()])}
-                      onRemove={() => remove(credential.entity)}
+                      onSave={(saving) =>
+                        void saveCredential(saving, gone.includes(credential) ? listed : [...edited.values()])
+                      }
+                      onRemove={() => removeCredential(credential.entity)}
                     />
                   ))}
                 </Table.Tbody>
@@ -157,7 +172,7 @@ export function CredentialsPage() {
             </Sheet>
           );
         }}
-      </AnswerView>
+      </QueryView>
     </Screen>
   );
 }

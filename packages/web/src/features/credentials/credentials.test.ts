@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { inOrder, offeredFor, problemWith } from "./credentials.ts";
+import { offeredFor, problemWith, sortedCredentials } from "./credentials.ts";
 
 describe("credentials", () => {
   it("are listed by entity", () => {
     const told = { userCredentials: { "sql.b": { username: "bob" }, "sql.a": { username: "ada" } } };
-    expect(inOrder(told)).toEqual([
+    expect(sortedCredentials(told)).toEqual([
       { entity: "sql.a", username: "ada" },
       { entity: "sql.b", username: "bob" },
     ]);

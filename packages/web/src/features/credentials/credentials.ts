@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { compareNames } from "../../i18n/name-order.ts";
-import { hasPart } from "../../ui/has-part.ts";
+import { matchesFilter } from "../../ui/matches-filter.ts";
 import { texts } from "./texts.ts";
 
 export const credentialsSchema = z.object({
@@ -17,17 +17,17 @@ export interface Entered extends Credential {
   readonly password: string;
 }
 
-export function inOrder({ userCredentials }: z.infer<typeof credentialsSchema>): readonly Credential[] {
-  return byEntity(Object.entries(userCredentials).map(([entity, { username }]) => ({ entity, username })));
+export function sortedCredentials({ userCredentials }: z.infer<typeof credentialsSchema>): readonly Credential[] {
+  return sortByEntity(Object.entries(userCredentials).map(([entity, { username }]) => ({ entity, username })));
 }
 
-export function byEntity(credentials: readonly Credential[]): readonly Credential[] {
+export function sortByEntity(credentials: readonly Credential[]): readonly Credential[] {
   return credentials.toSorted((a, b) => compareNames(a.entity, b.entity));
 }
 
 /**
- * Whether one that is being saved was changed by others since it was seen: added, removed, or given another user name. Passwords are told to
- * nobody, so one that was given another password alone is as it was.
+ * Whether others have changed one that is being saved since it was seen: added it, removed it, or given it another user name. The server shows
+ * passwords to no client, so one with only another password counts as unchanged.
  */
 export function isChanged(entity: string, before: readonly Credential[], now: readonly Credential[]): boolean {
   const usernameIn = (credentials: readonly Credential[]) => credentials.find((one) => one.entity === entity)?.username;
@@ -35,8 +35,8 @@ export function isChanged(entity: string, before: readonly Credential[], now: re
 }
 
 /** Those whose entity or user name holds what is typed. */
-export function withPart(credentials: readonly Credential[], part: string): readonly Credential[] {
-  return credentials.filter(({ entity, username }) => hasPart(entity, part) || hasPart(username, part));
+export function filterCredentials(credentials: readonly Credential[], part: string): readonly Credential[] {
+  return credentials.filter(({ entity, username }) => matchesFilter(entity, part) || matchesFilter(username, part));
 }
 
 /** What is missing, in the words of the specification; null when nothing is. */
@@ -49,5 +49,5 @@ const mostOffered = 10;
 
 /** Of the names of interpreters, those that hold what is typed for an entity. */
 export function offeredFor(entity: string, names: readonly string[]): readonly string[] {
-  return names.filter((name) => hasPart(name, entity)).slice(0, mostOffered);
+  return names.filter((name) => matchesFilter(name, entity)).slice(0, mostOffered);
 }

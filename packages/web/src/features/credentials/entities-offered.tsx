@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { usableSettings } from "../interpreters/settings.ts";
+import { useQuery } from "../../platform/use-query.ts";
+import { usableSettings } from "../interpreters/index.ts";
 import { offeredFor } from "./credentials.ts";
 
 interface EntitiesOfferedProps {
@@ -10,10 +10,10 @@ interface EntitiesOfferedProps {
   readonly typed: string;
 }
 
-/** What a credential is mostly of: the interpreters that one may use. Where they are not told, any name can be typed all the same. */
+/** What a credential is mostly of: the interpreters that the user may use. Where the server does not list them, the user can still type any name. */
 export function EntitiesOffered({ id, typed }: EntitiesOfferedProps) {
   const { connection } = useServices();
-  const { answer } = useAnswer(useCallback(() => usableSettings(connection), [connection]));
+  const { answer } = useQuery(useCallback(() => usableSettings(connection), [connection]));
   const names = answer.state === "done" ? answer.value.map(({ name }) => name) : [];
   return (
     <datalist id={id}>

@@ -3,7 +3,7 @@ import { roomTexts } from "../../i18n/room-texts.ts";
 export const english = {
   title: "Credentials",
   sentence:
-    "Your names and passwords for data sources, kept sealed and used by what you run. Nobody can read a password back, you neither.",
+    "Your names and passwords for data sources, kept sealed and used by what you run. Passwords can't be shown again, not even to you.",
   add: "Add",
   addNew: "Add new credential",
   edit: "Edit",

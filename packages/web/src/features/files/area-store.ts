@@ -1,5 +1,11 @@
 import type { FileArea } from "@octavo/protocol";
 import { createStore } from "zustand/vanilla";
 
-/** The area of files that is shown, and to which uploads go. */
-export const areaStore = createStore<{ readonly area: FileArea }>(() => ({ area: "shared" }));
+/** A folder of an area of files; "" is the area itself. */
+export interface OpenFolder {
+  readonly area: FileArea;
+  readonly folder: string;
+}
+
+/** The folder that is shown, and to which uploads go. */
+export const areaStore = createStore<OpenFolder>(() => ({ area: "shared", folder: "" }));

@@ -1,4 +1,4 @@
-/** Lets somebody choose files of their machine. Does not resolve when they choose none. */
+/** Lets the user choose files of their machine. Does not resolve when they choose none. */
 export function chooseFiles(): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const field = document.createElement("input");

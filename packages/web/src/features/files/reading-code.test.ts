@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isData, nameInCode, readingCode } from "./reading-code.ts";
+import { isDataFile, nameInCode, readingCode } from "./reading-code.ts";
 
 describe("code that reads a file", () => {
   it.each(["a.csv", "a.tsv", "a.json", "a.jsonl", "a.ndjson", "a.parquet", "in/a.CSV", "a.csv.gz"])(
@@ -48,9 +48,9 @@ describe("code that reads a file of one's own", () => {
 
 describe("a file that is brought", () => {
   it.each(["a.csv", "A.TSV", "a.parquet", "a.jsonl", "a.ndjson", "a.xlsx", "a.csv.gz"])("is data: %s", (name) =>
-    expect(isData(name)).toBe(true),
+    expect(isDataFile(name)).toBe(true),
   );
   it.each(["a.json", "a.ipynb", "a.zpln", "a.py", "a.png", "csv"])("may be something else: %s", (name) =>
-    expect(isData(name)).toBe(false),
+    expect(isDataFile(name)).toBe(false),
   );
 });

@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { useStore } from "zustand";
 import { percentText } from "../../i18n/formats.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { texts } from "./texts.ts";
@@ -11,7 +11,7 @@ import { uploadsOf } from "./uploads-of.ts";
 
 /** What is on its way into the workspace, how far it is, and the way to call it off. */
 export function UploadLines() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { store, cancel } = uploadsOf(useServices());
   const uploads = useStore(store, (state) => state.uploads);
   if (uploads.length === 0) return null;
@@ -31,7 +31,7 @@ interface LineProps {
 }
 
 function Line({ upload: { name, size, sent }, isWaiting, onCancel }: LineProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const share = size === 0 ? 0 : sent / size;
   return (
     <li>

@@ -1,8 +1,8 @@
 import { useStore } from "zustand";
 import { isUploading } from "../../ui/file-drop/is-uploading.ts";
-import { lazyPart } from "../../ui/shell/lazy-part.tsx";
+import { createLazyPart } from "../../ui/shell/lazy-part.tsx";
 
-const UploadsCorner = lazyPart(async () => (await import("./uploads-corner.tsx")).UploadsCorner, {
+const UploadsCorner = createLazyPart(async () => (await import("./uploads-corner.tsx")).UploadsCorner, {
   missing: () => null,
 });
 

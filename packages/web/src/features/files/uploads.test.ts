@@ -40,7 +40,7 @@ function aPage({ has = [], wanted = "leave" }: { has?: readonly string[]; wanted
 
 const aFile = (name: string, content = "new"): NamedFile => Object.assign(new Blob([content]), { name });
 
-it("sends files one after another and tells which have arrived", async () => {
+it("sends files one after another and names those that have arrived", async () => {
   const { uploads, files } = aPage();
   const adding = uploads.add([aFile("a.csv", "A"), aFile("b.csv", "B")]);
   expect(uploads.store.getState().uploads).toMatchObject([

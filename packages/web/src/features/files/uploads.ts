@@ -3,9 +3,9 @@
  * file from arriving is said here, once, wherever it was dropped or chosen.
  */
 import { type Clock, type FileToUpload, type Rest, type UploadOutcome, uploadFile } from "@octavo/client";
-import type { FileArea } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Notices } from "../../ui/notices/notice-list.ts";
+import type { Notifications } from "../../ui/notices/notification-list.ts";
+import type { OpenFolder } from "./area-store.ts";
 import { texts } from "./texts.ts";
 
 /** A file that waits for its turn or is being sent. */
@@ -17,7 +17,7 @@ export interface Upload {
   readonly sent: number;
 }
 
-export interface UploadsState {
+interface UploadsState {
   readonly uploads: readonly Upload[];
   /** Counts the files that have arrived. */
   readonly arrived: number;
@@ -33,14 +33,14 @@ export interface NamedFile extends FileToUpload {
 export interface Uploads {
   readonly store: StoreApi<UploadsState>;
   /** Sends files behind those that are on their way; resolves to the paths of those that arrived. */
-  add(files: readonly NamedFile[], area?: FileArea): Promise<readonly string[]>;
+  add(files: readonly NamedFile[], to?: OpenFolder): Promise<readonly string[]>;
   cancel(id: number): void;
 }
 
 interface UploadsOptions {
   readonly rest: Rest;
   readonly clock: Clock;
-  readonly notices: Pick<Notices, "problem">;
+  readonly notices: Pick<Notifications, "problem">;
   readonly askWhenTaken: (name: string) => Promise<WhenTaken>;
 }
 
@@ -53,16 +53,16 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
   const setUploads = (change: (uploads: readonly Upload[]) => readonly Upload[]) =>
     store.setState(({ uploads }) => ({ uploads: change(uploads) }));
 
-  function enlist(file: NamedFile, area: FileArea): Promise<string | null> {
+  function enlistUpload(file: NamedFile, to: OpenFolder): Promise<string | null> {
     const id = ++ids;
     const controller = new AbortController();
     aborting.set(id, controller);
     setUploads((uploads) => [...uploads, { id, name: file.name, size: file.size, sent: 0 }]);
     const sent = last.then(async () => {
       try {
-        return await send(id, { file, area }, controller.signal);
+        return await sendUpload(id, { file, to }, controller.signal);
       } finally {
-        drop(id);
+        dropUpload(id);
       }
     });
     // One that fails in an unknown way does not keep the next from being sent.
@@ -70,15 +70,15 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
     return sent;
   }
 
-  async function send(
+  async function sendUpload(
     id: number,
-    { file, area }: { file: NamedFile; area: FileArea },
+    { file, to }: { file: NamedFile; to: OpenFolder },
     signal: AbortSignal,
   ): Promise<string | null> {
     const onProgress = (sent: number) =>
       setUploads((all) => all.map((one) => (one.id === id ? { ...one, sent } : one)));
     const as = (name: string, replace: boolean) =>
-      uploadFile({ rest, clock, file, name, area, replace, onProgress, signal });
+      uploadFile({ rest, clock, file, name, ...to, replace, onProgress, signal });
     if (signal.aborted) return null;
     const first = await as(file.name, false);
     const outcome = first.type === "taken" ? await whenTaken(file.name, as) : first;
@@ -99,31 +99,31 @@ export function createUploads({ rest, clock, notices, askWhenTaken }: UploadsOpt
     if (wanted === "leave") return { type: "cancelled" };
     if (wanted === "replace") return as(name, true);
     for (let number = 2; ; number++) {
-      const outcome = await as(numbered(name, number), false);
+      const outcome = await as(numberedName(name, number), false);
       if (outcome.type !== "taken") return outcome;
     }
   }
 
-  function drop(id: number): void {
+  function dropUpload(id: number): void {
     aborting.delete(id);
     setUploads((uploads) => uploads.filter((upload) => upload.id !== id));
   }
 
   return {
     store,
-    async add(files, area = "shared") {
-      const paths = await Promise.all(files.map((file) => enlist(file, area)));
+    async add(files, to = { area: "shared", folder: "" }) {
+      const paths = await Promise.all(files.map((file) => enlistUpload(file, to)));
       return paths.filter((path) => path !== null);
     },
     cancel(id) {
       aborting.get(id)?.abort();
-      drop(id);
+      dropUpload(id);
     },
   };
 }
 
 /** `sales.csv` with a 2 is `sales 2.csv`. */
-function numbered(name: string, number: number): string {
+function numberedName(name: string, number: number): string {
   const [, stem = name, ending = ""] = /^(.+?)((?:\.\w{1,8})?(?:\.(?:gz|bz2|xz|zst))?)$/.exec(name) ?? [];
   return `${stem} ${number}${ending}`;
 }

@@ -1,6 +1,6 @@
 /** What can be set for a package, and how what is typed becomes a value. */
 import { z } from "zod";
-import type { Values } from "../../ui/joined.ts";
+import type { FieldValues } from "../../ui/merge-edits.ts";
 
 const fieldSchema = z.object({
   type: z.string().default("string"),
@@ -21,17 +21,17 @@ export interface ConfigField {
   readonly defaultValue: string;
 }
 
-export function fieldsOf({ confSpec, confPersisted }: z.infer<typeof configSchema>): readonly ConfigField[] {
+export function fieldsOfConfig({ confSpec, confPersisted }: z.infer<typeof configSchema>): readonly ConfigField[] {
   return Object.entries(confSpec ?? {}).flatMap(([name, told]) => {
     const { data: field } = fieldSchema.safeParse(told);
     if (!field) return [];
     const { type, description, defaultValue } = field;
     const persisted = confPersisted && Object.hasOwn(confPersisted, name) ? confPersisted[name] : undefined;
-    return [{ name, type, description, value: typed(persisted), defaultValue: typed(defaultValue) }];
+    return [{ name, type, description, value: textOfValue(persisted), defaultValue: textOfValue(defaultValue) }];
   });
 }
 
-export function typedIn(fields: readonly ConfigField[]): Values {
+export function typedValuesOf(fields: readonly ConfigField[]): FieldValues {
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 
@@ -52,13 +52,13 @@ export function isMisread(type: string, text: string): boolean {
 }
 
 /** Of each field what was typed, or its default where nothing was. */
-export function configOf(fields: readonly ConfigField[], values: Values) {
+export function configOfValues(fields: readonly ConfigField[], values: FieldValues) {
   return Object.fromEntries(
     fields.map(({ name, type, defaultValue }) => [name, readValue(type, values[name] || defaultValue)]),
   );
 }
 
-function typed(value: unknown): string {
+function textOfValue(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

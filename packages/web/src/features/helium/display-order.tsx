@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconArrowsSort, IconGripVertical, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { useLentRow, useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
-import { movedTo } from "../../ui/moved-to.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { useCommands, useRowCommands } from "../../ui/commands/use-commands.ts";
+import { reorder } from "../../ui/reorder.ts";
 import { SavedFields } from "../../ui/saved-fields.tsx";
 import { Card } from "../../ui/screen.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { unsavedChanges, useUnsaved } from "../../ui/unsaved.ts";
-import { useBusy } from "../../ui/use-busy.ts";
-import { useKept } from "../../ui/use-kept.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
 import classes from "./helium.module.css";
-import { inOrder } from "./packages.ts";
+import { packagesInOrder } from "./packages.ts";
 import { texts } from "./texts.ts";
 import type { NewOrder, PackageActions } from "./use-package-actions.ts";
 
@@ -22,25 +22,25 @@ interface DisplayOrderProps {
 
 /** In which order notes offer views: by dragging, or with the arrows beside each. */
 export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   /** What was made of it here; views that come and go meanwhile do so in it too. */
-  const [moved, setMoved] = useKept<NewOrder | null>("packages/order", null);
+  const [moved, setMoved] = useKeptState<NewOrder | null>("packages/order", null);
   const [told, setTold] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
-  const saving = useBusy();
-  const names = moved ? inOrder(saved, moved.names) : saved;
+  const saving = useBusyState();
+  const names = moved ? packagesInOrder(saved, moved.names) : saved;
   const isChanged = names.join("\n") !== saved.join("\n");
   // Saved, or moved back: what others make of it is then seen again.
   if (moved && !isChanged && !saving.isBusy) setMoved(null);
   useUnsaved(isChanged ? unsavedChanges() : null);
   const move = (name: string, index: number) => {
-    setMoved({ names: movedTo(names, name, index), began: moved?.began ?? saved });
+    setMoved({ names: reorder(names, name, index), began: moved?.began ?? saved });
     setTold(t("movedTo", { name, place: index + 1, count: names.length }));
   };
   const save = () => onSave({ names, began: moved?.began ?? saved }, saving);
   const cancel = () => setMoved(null);
-  useLentToPalette(() =>
+  useCommands(() =>
     isChanged && !saving.isBusy
       ? [
           { id: "package-order-save", label: t("saveOrder"), place: t("title"), icon: IconArrowsSort, perform: save },
@@ -101,7 +101,7 @@ interface PlaceProps {
 }
 
 function Place({ name, index, last, dragged, isLocked, onDrag, onMove }: PlaceProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const place = useRef<HTMLLIElement>(null);
   const forward = {
     label: t("moveForward", { name }),
@@ -115,7 +115,7 @@ function Place({ name, index, last, dragged, isLocked, onDrag, onMove }: PlacePr
     icon: IconArrowRight,
     onPress: () => onMove(name, index + 1),
   };
-  useLentRow(place, () =>
+  useRowCommands(place, () =>
     Object.entries({ forward, back }).flatMap(([way, { label, isAtEnd, icon, onPress }]) =>
       isAtEnd || isLocked
         ? []

@@ -2,16 +2,16 @@ import { SegmentedControl } from "@mantine/core";
 import { type Rest, RestError } from "@octavo/client";
 import { useCallback } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { isRefusal, useAnswer } from "../../platform/use-answer.ts";
-import { useAgainWhenLookedAt } from "../../platform/use-polled.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
+import { useRefetchWhenVisible } from "../../platform/use-polled-query.ts";
+import { isRefusal, useQuery } from "../../platform/use-query.ts";
 import { NameFilter } from "../../ui/name-filter.tsx";
-import { Pages, pageOf } from "../../ui/pages.tsx";
+import { Pages, pageOfList } from "../../ui/pages.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { EmptyPlace, Screen } from "../../ui/screen.tsx";
-import { useKept } from "../../ui/use-kept.ts";
-import { type PageWanted, useWanted } from "../../ui/wanted.ts";
+import { type PageFilter, useUrlFilters } from "../../ui/url-filters.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
 import { withEntry } from "../../ui/with-entry.ts";
 import { DisplayOrder } from "./display-order.tsx";
 import classes from "./helium.module.css";
@@ -21,17 +21,17 @@ import {
   displayOrder,
   orderSchema,
   type Package,
+  type PackageFilters,
   type Packages,
   packagesSchema,
   shownPackages,
   types,
-  type Wanted,
   wording,
 } from "./packages.ts";
 import { texts } from "./texts.ts";
 import { usePackageActions } from "./use-package-actions.ts";
 
-interface Known {
+interface LoadedPackages {
   readonly packages: Packages;
   readonly order: readonly string[];
   readonly mayChange: boolean;
@@ -39,9 +39,9 @@ interface Known {
 
 /** Which packages there are, which of them are enabled, and in which order notes offer their views. */
 export function HeliumPage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
-  const ask = useCallback(async (): Promise<Known> => {
+  const ask = useCallback(async (): Promise<LoadedPackages> => {
     const [packages, order, mayChange] = await Promise.all([
       rest.call("GET", "/helium/package", packagesSchema),
       rest.call("GET", "/helium/order/visualization", orderSchema),
@@ -49,10 +49,10 @@ export function HeliumPage() {
     ]);
     return { packages, order: displayOrder(packages, order), mayChange };
   }, [rest]);
-  const asked = useAnswer(ask);
-  const { answer, again } = asked;
-  useAgainWhenLookedAt(again);
-  const [wanted, want] = useWanted(wording);
+  const asked = useQuery(ask);
+  const { answer, refetch } = asked;
+  useRefetchWhenVisible(refetch);
+  const [wanted, want] = useUrlFilters(wording);
   return (
     <Screen
       answer={answer}
@@ -66,27 +66,29 @@ export function HeliumPage() {
             aria-label={t("type")}
             value={wanted.type}
             onChange={(type) => want({ type: types.find((one) => one === type) ?? wanted.type })}
-            data={types.map((type) => ({ value: type, label: labelOf({ ...wanted, type }, answer, t) }))}
+            data={types.map((type) => ({ value: type, label: labelOfPackages({ ...wanted, type }, answer, t) }))}
           />
         </>
       }
     >
-      <AnswerView asked={asked}>
-        {(known) => <Shown known={known} wanted={wanted} onPage={(page) => want({ page })} onChanged={again} />}
-      </AnswerView>
+      <QueryView asked={asked}>
+        {(known) => (
+          <ShownPackages known={known} wanted={wanted} onPage={(page) => want({ page })} onChanged={refetch} />
+        )}
+      </QueryView>
     </Screen>
   );
 }
 
-type KnownAnswer = ReturnType<typeof useAnswer<Known>>["answer"];
+type KnownAnswer = ReturnType<typeof useQuery<LoadedPackages>>["answer"];
 
 /** With how many there are of it, by that name. */
-function labelOf(wanted: Wanted, answer: KnownAnswer, t: typeof texts.t): string {
+function labelOfPackages(wanted: PackageFilters, answer: KnownAnswer, t: typeof texts.t): string {
   const name = t(wanted.type);
   return answer.state === "done" ? `${name} ${shownPackages(answer.value.packages, wanted).length}` : name;
 }
 
-/** Everybody may see which packages there are, but only administrators how they are set, and change it. */
+/** All users may see which packages there are, but only administrators see and change their settings. */
 async function isAdministrator(rest: Rest): Promise<boolean> {
   try {
     await rest.call("GET", "/helium/config", z.unknown());
@@ -97,20 +99,20 @@ async function isAdministrator(rest: Rest): Promise<boolean> {
   }
 }
 
-interface ShownProps {
-  readonly known: Known;
-  readonly wanted: Wanted & PageWanted;
+interface ShownPackagesProps {
+  readonly known: LoadedPackages;
+  readonly wanted: PackageFilters & PageFilter;
   readonly onPage: (page: number) => void;
   readonly onChanged: () => void;
 }
 
-function Shown({ known: { packages, order, mayChange }, wanted, onPage, onChanged }: ShownProps) {
-  const t = useTexts(texts);
+function ShownPackages({ known: { packages, order, mayChange }, wanted, onPage, onChanged }: ShownPackagesProps) {
+  const t = useTranslation(texts);
   const actions = usePackageActions(onChanged);
   const all = types.flatMap((type) => shownPackages(packages, { type, part: "" }));
   const shown = shownPackages(packages, wanted);
-  const { items, ...pages } = pageOf(shown, wanted.page, onPage);
-  const [configured, setConfigured] = useKept<ReadonlyMap<string, Package>>("packages/configured", new Map());
+  const { items, ...pages } = pageOfList(shown, wanted.page, onPage);
+  const [configured, setConfigured] = useKeptState<ReadonlyMap<string, Package>>("packages/configured", new Map());
   const named = (packagesOf: readonly Package[], name: string) => packagesOf.find((one) => one.name === name);
   // What is being set stays, whatever else is looked for, and when it goes: its form may hold what is not saved.
   const kept = [...configured.values()]

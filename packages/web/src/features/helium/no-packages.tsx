@@ -1,5 +1,5 @@
 import { Rich } from "../../i18n/rich.tsx";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { EmptyPlace } from "../../ui/screen.tsx";
 import classes from "./helium.module.css";
 import { texts } from "./texts.ts";
@@ -14,7 +14,7 @@ const example = `{
 
 /** How a package gets into the list. */
 export function NoPackages() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <EmptyPlace title={t("none")}>
       <p>

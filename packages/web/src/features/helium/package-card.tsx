@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconHistory, IconSettings } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { useLentRow } from "../../ui/commands/use-lent-to-palette.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { useRowCommands } from "../../ui/commands/use-commands.ts";
 import { Card } from "../../ui/screen.tsx";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
 import classes from "./helium.module.css";
 import { PackageConfig } from "./package-config.tsx";
+import { PackageFailure } from "./package-failure.tsx";
 import { PackageIcon } from "./package-icon.tsx";
 import { EnableButton, EnabledBadge, PackageVersions } from "./package-versions.tsx";
-import { homeOf, type Package } from "./packages.ts";
+import { homePageOf, type Package } from "./packages.ts";
 import { texts } from "./texts.ts";
 import type { PackageActions } from "./use-package-actions.ts";
 
@@ -27,16 +28,16 @@ interface PackageCardProps {
 export function PackageCard(props: PackageCardProps) {
   const { package: one, actions, isConfiguring, isGone, onConfigure } = props;
   const { name, shown, versions } = one;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [hasVersions, setHasVersions] = useState(false);
   const configButton = useFocusBack(isConfiguring);
   const { pkg, enabled } = shown;
-  const home = homeOf(shown);
+  const home = homePageOf(shown);
   const hasConfig = actions !== null && Object.keys(pkg.config ?? {}).length > 0;
   const configure = () => onConfigure(true);
   const toggleVersions = () => setHasVersions((was) => !was);
   const card = useRef<HTMLElement>(null);
-  useLentRow(card, () => {
+  useRowCommands(card, () => {
     const place = t("title");
     const versionsEntry = {
       id: `package-versions-${name}`,
@@ -118,6 +119,7 @@ export function PackageCard(props: PackageCardProps) {
           </>
         )}
       </dl>
+      {shown.failure && <PackageFailure failure={shown.failure} />}
       {hasVersions && <PackageVersions label={t("allVersionsOf", { name })} versions={versions} actions={actions} />}
       {isGone && (
         <p className={classes["words"]} role="status">

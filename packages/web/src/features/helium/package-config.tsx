@@ -1,21 +1,28 @@
 import { Button, Table, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useCallback } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
-import { joined, type Values } from "../../ui/joined.ts";
-import { changedMeanwhile, saveUnlessTaken, tellRefusal } from "../../ui/late.ts";
-import { notices } from "../../ui/notices/notices.ts";
+import { useQuery } from "../../platform/use-query.ts";
+import { type FieldValues, mergeEdits } from "../../ui/merge-edits.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
+import { changedMeanwhile, notifyRefusal, saveUnlessTaken } from "../../ui/notify.ts";
+import { QueryView } from "../../ui/query-view.tsx";
 import { SavedFields } from "../../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../../ui/unsaved.ts";
-import { type Busy, useBusy } from "../../ui/use-busy.ts";
+import { useAwaitedFocus } from "../../ui/use-awaited-focus.ts";
+import { type Busy, useBusyState } from "../../ui/use-busy.ts";
 import { useIsHere } from "../../ui/use-is-here.ts";
-import { useKept } from "../../ui/use-kept.ts";
-import { useWaitedFor } from "../../ui/use-waited-for.ts";
-import { type ConfigField, configOf, configSchema, fieldsOf, isMisread, typedIn } from "./config-values.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
+import {
+  type ConfigField,
+  configOfValues,
+  configSchema,
+  fieldsOfConfig,
+  isMisread,
+  typedValuesOf,
+} from "./config-values.ts";
 import classes from "./helium.module.css";
 import type { Version } from "./packages.ts";
 import { texts } from "./texts.ts";
@@ -27,33 +34,33 @@ interface PackageConfigProps {
 
 /** What can be set for one version of a package. */
 export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const path = `/helium/config/${encodeURIComponent(pkg.name)}/${encodeURIComponent(pkg.artifact)}`;
-  const ask = useCallback(async () => fieldsOf(await rest.call("GET", path, configSchema)), [rest, path]);
-  const asked = useAnswer(ask);
+  const ask = useCallback(async () => fieldsOfConfig(await rest.call("GET", path, configSchema)), [rest, path]);
+  const asked = useQuery(ask);
   const isHere = useIsHere();
-  const isWaitedFor = useWaitedFor();
+  const isWaitedFor = useAwaitedFocus();
 
   /** What others saved meanwhile stays; where it is what was changed here, it asks. */
-  const save = ({ saving, began, typed }: Saving) =>
+  const save = ({ saving, began, typed }: ConfigSaving) =>
     saveUnlessTaken({
       saving,
       compare: async () => {
         const fields = await ask();
-        const { values, isTaken } = joined({ began, mine: typed, theirs: typedIn(fields) });
+        const { values, isTaken } = mergeEdits({ began, mine: typed, theirs: typedValuesOf(fields) });
         const put = async () => {
-          await rest.call("POST", path, z.unknown(), configOf(fields, values));
-          notices.done(t("configSaved", { name: pkg.name }));
+          await rest.call("POST", path, z.unknown(), configOfValues(fields, values));
+          pageNotifications.done(t("configSaved", { name: pkg.name }));
           if (isHere()) onClose();
         };
         return { isTaken, put };
       },
       question: changedMeanwhile(pkg.name),
-      refuse: ({ message }) => tellRefusal(saving, t("configNotSaved", { name: pkg.name }), message),
+      refuse: ({ message }) => notifyRefusal(saving, t("configNotSaved", { name: pkg.name }), message),
     });
   return (
-    <AnswerView asked={asked}>
+    <QueryView asked={asked}>
       {(fields) => (
         <Fields
           keptAs={path}
@@ -64,14 +71,14 @@ export function PackageConfig({ version: { pkg }, onClose }: PackageConfigProps)
           onClose={onClose}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }
 
-interface Saving {
+interface ConfigSaving {
   readonly saving: Busy;
-  readonly began: Values;
-  readonly typed: Values;
+  readonly began: FieldValues;
+  readonly typed: FieldValues;
 }
 
 interface FieldsProps {
@@ -80,16 +87,16 @@ interface FieldsProps {
   readonly fields: readonly ConfigField[];
   /** Whether the keyboard comes to the first of them. */
   readonly isLed: boolean;
-  readonly onSave: (saving: Saving) => Promise<void>;
+  readonly onSave: (saving: ConfigSaving) => Promise<void>;
   readonly onClose: () => void;
 }
 
 function Fields({ keptAs, label, fields, isLed, onSave, onClose }: FieldsProps) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
-  const [began] = useKept(`${keptAs}/began`, () => typedIn(fields));
-  const [typed, setTyped] = useKept<Values>(keptAs, began);
-  const saving = useBusy();
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
+  const [began] = useKeptState(`${keptAs}/began`, () => typedValuesOf(fields));
+  const [typed, setTyped] = useKeptState<FieldValues>(keptAs, began);
+  const saving = useBusyState();
   const { isBusy, button } = saving;
   const isChanged = ({ name }: ConfigField) => typed[name] !== began[name];
   const unsaved = fields.some(isChanged) ? unsavedChanges() : null;
@@ -155,7 +162,7 @@ const partsOfField: ("label" | "input" | "description" | "error")[] = ["label", 
 
 /** What cannot be read by its type is kept as it was typed, as Zeppelin does, and it is said before. */
 function ValueField({ field: { name, type, defaultValue }, isFirst, value, onChange }: ValueFieldProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const misread = isMisread(type, value) ? t(type === "number" ? "noNumber" : "noJson") : null;
   const common = {
     "aria-label": t("valueOf", { name }),

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPower } from "@tabler/icons-react";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { useLentRow } from "../../ui/commands/use-lent-to-palette.ts";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { useRowCommands } from "../../ui/commands/use-commands.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import classes from "./helium.module.css";
 import type { Version } from "./packages.ts";
 import { texts } from "./texts.ts";
@@ -16,7 +16,7 @@ interface PackageVersionsProps {
 
 /** Every version there is, each with its license, to be enabled in place of the one that is. */
 export function PackageVersions({ label, versions, actions }: PackageVersionsProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <ul className={classes["versions"]} aria-label={label}>
       {versions.map((version) => (
@@ -32,7 +32,7 @@ export function PackageVersions({ label, versions, actions }: PackageVersionsPro
 }
 
 export function EnabledBadge() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <span className={classes["enabled"]}>
       <i aria-hidden />
@@ -49,13 +49,13 @@ interface EnableButtonProps {
 
 /** Interpreters are downloaded once and have no way back here: they are settings from then on. */
 export function EnableButton({ version, name, actions }: EnableButtonProps) {
-  const t = useTexts(texts);
-  const busy = useBusy();
+  const t = useTranslation(texts);
+  const busy = useBusyState();
   const { isBusy, button } = busy;
   const isOn = version.enabled && version.pkg.type !== "INTERPRETER";
   const label = t(isOn ? "disableOf" : "enableOf", { name });
   const toggle = () => (isOn ? actions.disable(version, busy) : actions.enable(version, busy));
-  useLentRow(button, () => [
+  useRowCommands(button, () => [
     isBusy ? null : { id: `package-enable-${name}`, label, place: t("title"), icon: IconPower, perform: toggle },
   ]);
   return (

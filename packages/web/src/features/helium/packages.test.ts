@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { configOf, fieldsOf, isMisread, readValue } from "./config-values.ts";
-import { imageOf } from "./package-icon.tsx";
+import { configOfValues, fieldsOfConfig, isMisread, readValue } from "./config-values.ts";
+import { imageOfIcon } from "./package-icon.tsx";
 import {
   displayOrder,
-  homeOf,
-  inOrder,
+  homePageOf,
   mavenArtifact,
+  packagesInOrder,
   packagesSchema,
   shownPackages,
   type Version,
@@ -49,7 +49,7 @@ describe("the list of packages", () => {
   });
 
   it("keeps an order that is being made, whatever comes and goes", () => {
-    expect(inOrder(["new", "a", "b"], ["b", "gone", "a"])).toEqual(["b", "a", "new"]);
+    expect(packagesInOrder(["new", "a", "b"], ["b", "gone", "a"])).toEqual(["b", "a", "new"]);
   });
 
   it("has packages whose descriptions are not what they should be", () => {
@@ -62,7 +62,7 @@ describe("the list of packages", () => {
   });
 
   it("leads to where a package comes from, unless that is this machine", () => {
-    const at = (type: string, artifact: string) => homeOf(aVersion("x y", { type, artifact }));
+    const at = (type: string, artifact: string) => homePageOf(aVersion("x y", { type, artifact }));
     expect(at("VISUALIZATION", "@who/x@1.0.0")).toBe("https://www.npmjs.com/package/%40who/x");
     expect(at("SPELL", "javascript:alert(1)@1")).toBe("https://www.npmjs.com/package/javascript%3Aalert(1)");
     expect(at("APPLICATION", "org.x:app:1.0")).toBe("https://central.sonatype.com/search?q=x%20y");
@@ -98,7 +98,7 @@ describe("the config of a package", () => {
   });
 
   it("has fields with what was set, and takes defaults for what was not", () => {
-    const fields = fieldsOf({
+    const fields = fieldsOfConfig({
       confSpec: {
         limit: { type: "number", description: "Rows", defaultValue: 10 },
         colours: { type: "json", defaultValue: ["red"] },
@@ -112,13 +112,13 @@ describe("the config of a package", () => {
       { name: "colours", type: "json", description: "", value: "", defaultValue: '["red"]' },
       { name: "title", type: "string", description: "", value: "", defaultValue: "" },
     ]);
-    expect(configOf(fields, { limit: "30" })).toEqual({ limit: 30, colours: ["red"], title: "" });
+    expect(configOfValues(fields, { limit: "30" })).toEqual({ limit: 30, colours: ["red"], title: "" });
   });
 });
 
 describe("the icon of a package", () => {
   it("is an image of its SVG", () => {
-    const image = imageOf('<svg width="9" onload="alert(1)"><path d="M0 0h9v9z"/></svg>');
+    const image = imageOfIcon('<svg width="9" onload="alert(1)"><path d="M0 0h9v9z"/></svg>');
     expect(image).toMatch(/^data:image\/svg\+xml,%3Csvg%20xmlns/);
   });
 
@@ -127,6 +127,6 @@ describe("the icon of a package", () => {
     ['<!DOCTYPE svg [<!ENTITY a "a">]><svg/>', "<svg><!DOCTYPE x></svg>", '<svg><g id="a"/><use href="#a"/></svg>'],
     [`<svg>${" ".repeat(20_000)}</svg>`],
   ])("is the one of its type for what is none, or grows as it is drawn: %j", (...hostile) => {
-    expect(hostile.map(imageOf)).toEqual(hostile.map(() => null));
+    expect(hostile.map(imageOfIcon)).toEqual(hostile.map(() => null));
   });
 });

@@ -1,11 +1,11 @@
 /** Packages as the server lists them: every version by name, of which the one that is enabled, else the newest, stands for all. */
 import { z } from "zod";
 import { compareNames } from "../../i18n/name-order.ts";
-import { hasPart } from "../../ui/has-part.ts";
-import { choiceIn, type Wording } from "../../ui/wanted.ts";
+import { matchesFilter } from "../../ui/matches-filter.ts";
+import { choiceInWords, type UrlCodec } from "../../ui/url-filters.ts";
 
 export const types = ["VISUALIZATION", "SPELL", "INTERPRETER", "APPLICATION"] as const;
-export type PackageType = (typeof types)[number];
+type PackageType = (typeof types)[number];
 
 /** Descriptions are written by others: what is none of what it should be is left out, and the package is listed all the same. */
 const word = z.string().nullish().catch(null);
@@ -13,6 +13,8 @@ const word = z.string().nullish().catch(null);
 const versionSchema = z.object({
   registry: word,
   enabled: z.boolean(),
+  /** Why its script could not be made, and what the programs that make it wrote. */
+  failure: z.object({ reason: z.string(), log: z.string() }).nullish().catch(null),
   pkg: z.looseObject({
     type: z.string(),
     name: z.string(),
@@ -41,23 +43,23 @@ export interface Package {
   readonly versions: readonly Version[];
 }
 
-export interface Wanted {
+export interface PackageFilters {
   readonly type: PackageType;
   /** Part of a name. */
   readonly part: string;
 }
 
-/** What somebody wants to see of them, as the address has it. */
-export const wording: Wording<Wanted> = {
-  read: (query) => ({ type: choiceIn(types, query.get("type")), part: query.get("name") ?? "" }),
+/** The packages that the user wants to see, as the address has it. */
+export const wording: UrlCodec<PackageFilters> = {
+  read: (query) => ({ type: choiceInWords(types, query.get("type")), part: query.get("name") ?? "" }),
   write: ({ type, part }) => ({ type, name: part }),
 };
 
 /** Of one type, what was published last first; what was never published comes from this machine, and before all. */
-export function shownPackages(packages: Packages, { type, part }: Wanted): readonly Package[] {
+export function shownPackages(packages: Packages, { type, part }: PackageFilters): readonly Package[] {
   return Object.entries(packages)
     .flatMap(([name, versions]) => packageOf(name, versions) ?? [])
-    .filter(({ name, shown }) => shown.pkg.type === type && hasPart(name, part))
+    .filter(({ name, shown }) => shown.pkg.type === type && matchesFilter(name, part))
     .toSorted((a, b) => publishedAt(b) - publishedAt(a) || compareNames(a.name, b.name));
 }
 
@@ -78,17 +80,17 @@ export function displayOrder(packages: Packages, order: readonly string[]): read
   const enabled = Object.entries(packages)
     .filter(([, versions]) => versions.some(({ enabled: isOn, pkg }) => isOn && pkg.type === "VISUALIZATION"))
     .map(([name]) => name);
-  return inOrder(enabled, order);
+  return packagesInOrder(enabled, order);
 }
 
 /** Names in an order that was made when there were others; what has no place in it comes last. */
-export function inOrder(names: readonly string[], order: readonly string[]): readonly string[] {
+export function packagesInOrder(names: readonly string[], order: readonly string[]): readonly string[] {
   const placed = order.filter((name) => names.includes(name));
   return [...placed, ...names.filter((name) => !placed.includes(name))];
 }
 
-/** Where a package is told of that did not come from this machine; null for one that did. */
-export function homeOf({ pkg }: Version): string | null {
+/** The page that describes a package; null for one that came from this machine. */
+export function homePageOf({ pkg }: Version): string | null {
   // Zeppelin's sign of it: what is a path has no version behind it.
   const [, name, version] = /^(.+)@([^@/]+)$/.exec(pkg.artifact) ?? [];
   if (pkg.type === "VISUALIZATION" || pkg.type === "SPELL") {

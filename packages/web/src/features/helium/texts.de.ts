@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 export const german: Translation<typeof english> = {
   title: "Helium-Pakete",
   sentence:
-    "Für Zeppelin gemachte Pakete mit Ansichten, Spells, Interpretern und Anwendungen. Welche eingeschaltet sind und wie, steht hier; was in ihnen steckt, führt Octavo noch nicht aus.",
+    "Für Zeppelin gemachte Pakete mit Ansichten, Spells, Interpretern und Anwendungen. Wer eine Ansicht oder einen Spell einschaltet, holt das Paket und lässt sein Skript bauen, das Zeppelins Seiten laden; Octavos Notizen führen noch nicht aus, was darin steckt.",
   search: "Pakete suchen …",
   type: "Art",
   VISUALIZATION: "Ansicht",
@@ -26,6 +26,8 @@ export const german: Translation<typeof english> = {
   movedTo: "{{name}} ist Nummer {{place}} von {{count, number}}",
   onlyLooking: "Ein- und ausschalten und konfigurieren dürfen sie nur Verwalter.",
 
+  broken: "Aus diesem Paket wurde kein Skript.",
+  log: "Protokoll",
   enabled: "Eingeschaltet",
   enable: "Einschalten",
   disable: "Ausschalten",

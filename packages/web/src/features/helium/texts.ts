@@ -3,7 +3,7 @@ import { roomTexts } from "../../i18n/room-texts.ts";
 export const english = {
   title: "Helium packages",
   sentence:
-    "Packages made for Zeppelin that add views, spells, interpreters and applications. Which are enabled, and how, is kept here; Octavo does not run what is in them yet.",
+    "Packages made for Zeppelin that add views, spells, interpreters and applications. Enabling a view or a spell fetches its package and makes its script, which Zeppelin's pages load; Octavo's notes do not run what is in it yet.",
   search: "Search packages…",
   type: "Type",
   VISUALIZATION: "Visualization",
@@ -25,6 +25,8 @@ export const english = {
   movedTo: "{{name}} is number {{place}} of {{count, number}}",
   onlyLooking: "Only administrators may enable, disable and configure them.",
 
+  broken: "No script could be made of this package.",
+  log: "Log",
   enabled: "Enabled",
   enable: "Enable",
   disable: "Disable",
@@ -47,7 +49,7 @@ export const english = {
   description: "Description",
   value: "Value",
   valueOf: "Value of {{name}}",
-  noNumber: "This is no number and will be kept as text.",
+  noNumber: "Not a number; saved as text.",
   noJson: "This is no valid JSON and will be kept as text.",
   artifact: "Artifact",
 

@@ -3,16 +3,16 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { useServices } from "../../platform/services.tsx";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
-import { changedMeanwhile, saveUnlessTaken, tellRefusal } from "../../ui/late.ts";
+import { changedMeanwhile, notifyRefusal, saveUnlessTaken } from "../../ui/notify.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import type { Busy } from "../../ui/use-busy.ts";
-import { inOrder, mavenArtifact, orderSchema, types, type Version } from "./packages.ts";
+import { mavenArtifact, orderSchema, packagesInOrder, types, type Version } from "./packages.ts";
 import { texts } from "./texts.ts";
 
 const { t } = texts;
 
 export interface PackageActions {
-  /** Each asks first: what a package does, it does in everybody's notes. What is then done shows where it was pressed. */
+  /** Each asks first: a package acts in the notes of all users. The pressed button shows the progress. */
   enable(version: Version, busy: Busy): void;
   disable(version: Version, busy: Busy): void;
   /** Asks once more where it is no longer as it was when it began to be changed. */
@@ -33,12 +33,12 @@ export function usePackageActions(onChanged: () => void): PackageActions {
 
 function packageActions(rest: Rest, onChanged: () => void): PackageActions {
   /** Waits for the button to be busy no longer: what is said of a failure gives the keyboard back to it. */
-  async function perform<Result>(work: () => Promise<Result>, busy: Busy, title: string): Promise<Result | null> {
+  async function performAction<Result>(work: () => Promise<Result>, busy: Busy, title: string): Promise<Result | null> {
     try {
       return await busy.during(work);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      tellRefusal(busy, title, error.message);
+      notifyRefusal(busy, title, error.message);
       return null;
     } finally {
       onChanged();
@@ -51,30 +51,30 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
       if (version.pkg.type === "INTERPRETER") {
         const wanted = mavenArtifact(version);
         const install = () => rest.call("POST", "/interpreter/install", z.unknown(), { name, artifact: wanted });
-        confirm({
+        confirmAction({
           title: t("downloadTitle"),
           text: `${t("name")}: ${name}\n${t("artifact")}: ${wanted}`,
           action: t("download"),
-          perform: () => void perform(install, busy, t("installFailed", { name })),
+          perform: () => void performAction(install, busy, t("installFailed", { name })),
         });
         return;
       }
       const call = () => rest.enablePackage(name, artifact);
-      confirm({
+      confirmAction({
         title: t("enableTitle"),
-        text: factsOf(version),
+        text: factsOfPackage(version),
         action: t("enable"),
-        perform: () => void perform(call, busy, t("enableFailed", { name })),
+        perform: () => void performAction(call, busy, t("enableFailed", { name })),
       });
     },
     disable(version, busy) {
       const { name } = version.pkg;
       const call = () => rest.call("POST", `/helium/disable/${encodeURIComponent(name)}`, z.unknown());
-      confirm({
+      confirmAction({
         title: t("disableTitle"),
-        text: factsOf(version),
+        text: factsOfPackage(version),
         action: t("disable"),
-        perform: () => void perform(call, busy, t("disableFailed", { name })),
+        perform: () => void performAction(call, busy, t("disableFailed", { name })),
       });
     },
     saveOrder({ names, began }, busy) {
@@ -84,14 +84,14 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
         onChanged();
       };
       const compare = async () => {
-        const now = inOrder(began, await rest.call("GET", path, orderSchema));
+        const now = packagesInOrder(began, await rest.call("GET", path, orderSchema));
         return { isTaken: now.join("\n") !== began.join("\n"), put };
       };
       const refuse = ({ message }: RestError) => {
-        tellRefusal(busy, t("saveFailed"), message);
+        notifyRefusal(busy, t("saveFailed"), message);
         onChanged();
       };
-      confirm({
+      confirmAction({
         title: t("saveTitle"),
         text: t("saveText"),
         action: uiTexts.t("save"),
@@ -102,18 +102,18 @@ function packageActions(rest: Rest, onChanged: () => void): PackageActions {
   };
 }
 
-interface Question {
+interface PackageConfirmation {
   readonly title: string;
   readonly text: string;
   readonly action: string;
   readonly perform: () => void;
 }
 
-function confirm(question: Question): void {
+function confirmAction(question: PackageConfirmation): void {
   openDialog({ type: "confirm", confirmation: { ...question, isHarmless: true } });
 }
 
-function factsOf({ pkg }: Version): string {
+function factsOfPackage({ pkg }: Version): string {
   const type = types.find((known) => known === pkg.type);
   const facts = [
     [t("artifact"), pkg.artifact],

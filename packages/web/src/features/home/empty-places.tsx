@@ -1,17 +1,17 @@
 /** What the list says when there is nothing to list. */
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useConnectionState } from "../../platform/use-connection.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
-import { texts } from "../notes/texts.ts";
+import { texts } from "../notes/index.ts";
 import classes from "./empty-places.module.css";
 
 const patienceMs = 300;
 
 /** Nothing at first, so that a fast answer makes nothing flicker; then lines of the size of what comes. */
 export function ListWaiting() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { status } = useConnectionState();
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ListWaiting() {
 }
 
 export function NoNotes() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div className={classes["empty"]} data-instead>
       <h2>{t("noNotes")}</h2>
@@ -61,7 +61,7 @@ export function NoNotes() {
 }
 
 export function EmptyTrash() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div className={classes["empty"]}>
       <h2>{t("trashEmpty")}</h2>
@@ -76,7 +76,7 @@ interface NoMatchProps {
 }
 
 export function NoMatch({ filter, onClear }: NoMatchProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div className={classes["empty"]} role="status" data-instead>
       <h2>{t("noMatch", { name: filter.trim() })}</h2>

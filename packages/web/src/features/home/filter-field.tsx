@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { isCovered } from "../../platform/lies-over.ts";
-import { isTyping } from "../../ui/commands/is-typing.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { isPageCovered } from "../../platform/overlay-stack.ts";
+import { isTypingTarget } from "../../ui/commands/is-typing.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { texts } from "../notes/texts.ts";
+import { texts } from "../notes/index.ts";
 
 interface FilterFieldProps {
   readonly label: string;
@@ -17,12 +17,12 @@ interface FilterFieldProps {
 
 /** A name filter. `/` anywhere on the page leads here, Escape empties it. */
 export function FilterField({ label, value, onChange, onLeaveDown }: FilterFieldProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || isCovered()) return;
+      if (isTypingTarget(event.target) || isPageCovered()) return;
       event.preventDefault();
       field.current?.focus();
     };

@@ -7,16 +7,24 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { numberText } from "../../i18n/formats.ts";
 import { Rich } from "../../i18n/rich.tsx";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { whenIdle } from "../../platform/idle.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { runWhenIdle } from "../../platform/idle.ts";
 import { browserStore } from "../../platform/own-store.ts";
-import { useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
+import { useCommands } from "../../ui/commands/use-commands.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
-import { byName, useWanted } from "../../ui/wanted.ts";
-import { arrangeAll, type Folder, noteTree, treeLines } from "../notes/note-tree.ts";
-import { type FolderPaths, openAmong, toggled, withAbove } from "../notes/open-folders.ts";
-import { texts } from "../notes/texts.ts";
-import { openFolders } from "../notes/use-notes.ts";
+import { byName, useUrlFilters } from "../../ui/url-filters.ts";
+import {
+  arrangeAll,
+  buildNoteTree,
+  type Folder,
+  type FolderPaths,
+  openAmong,
+  openFolders,
+  texts,
+  toggleFolder,
+  treeLines,
+  withAbove,
+} from "../notes/index.ts";
 import { type Order, rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
 import { OrderChoice, orderEntries } from "./changes/order-choice.tsx";
 import { useNoteChanges } from "./changes/use-note-changes.ts";
@@ -26,23 +34,25 @@ import classes from "./home-page.module.css";
 import { ReadAgain } from "./read-again.tsx";
 import { runningLines } from "./running/running-lines.ts";
 import { useRunningNotes } from "./running/use-running-notes.ts";
+import type { OverviewById } from "./runs/note-overview.ts";
 import { TrashActions } from "./trash-actions.tsx";
 import { TreeView } from "./tree/tree-view.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useRestoreShelfFocus } from "./use-restore-shelf-focus.ts";
 
-/** Up to so many notes, folders start open: everything fits on the screen anyway. */
+/** Up to this number of notes, folders start open: everything fits on the screen anyway. */
 const fewNotes = 20;
 
 interface NoteShelfProps {
-  /** Null until the server has told of them. */
+  /** Null until the server has listed them. */
   readonly notes: readonly NoteInfo[] | null;
   readonly isTrash: boolean;
+  readonly overview: OverviewById;
 }
 
 /** The notes or the trash: a line to filter and to act, and the tree below it. */
-export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
-  const t = useTexts(texts);
-  const [{ part: filter }, want] = useWanted(byName);
+export function NoteShelf({ notes, isTrash, overview }: NoteShelfProps) {
+  const t = useTranslation(texts);
+  const [{ part: filter }, want] = useUrlFilters(byName);
   const lateFilter = useDeferredValue(filter);
   const [caughtUp, setCaughtUp] = useState<string | null>(null);
   const setFilter = (part: string) => {
@@ -60,24 +70,24 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
     rememberOrder(browserStore, next);
     setOrder(next);
   };
-  useLentToPalette(() => orderEntries(order, chooseOrder));
+  useCommands(() => orderEntries(order, chooseOrder));
   const changedAt = useMemo(
     () => (order === "change" ? (id: string) => changes.get(id)?.at ?? 0 : null),
     [order, changes],
   );
   const tree = useMemo(
-    () => noteTree(kept ?? [], isTrash ? `/${trashFolder}` : "", changedAt),
+    () => buildNoteTree(kept ?? [], isTrash ? `/${trashFolder}` : "", changedAt),
     [kept, isTrash, changedAt],
   );
   // A filter opens all of them.
-  useEffect(() => whenIdle(() => arrangeAll(tree)), [tree]);
+  useEffect(() => runWhenIdle(() => arrangeAll(tree)), [tree]);
   const [open, toggle] = useOpenFolders(tree);
   const lines = useMemo(() => treeLines(tree, { open, filter: shownFilter }), [tree, open, shownFilter]);
 
   const shelf = useRef<HTMLElement>(null);
-  useKeptFocus(shelf);
+  useRestoreShelfFocus(shelf);
   const goToTree = () => {
-    // For who is faster than the list: what an earlier key left of it may be nothing.
+    // For a user who is faster than the list: it may still be empty from an earlier key.
     if (shownFilter !== filter) flushSync(() => setCaughtUp(filter));
     shelf.current?.querySelector<HTMLElement>("[role=tree]")?.focus();
   };
@@ -112,6 +122,7 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
             filter={shownFilter}
             order={order}
             changes={changes}
+            overview={overview}
             running={runs}
             onToggle={toggle}
           />
@@ -127,14 +138,14 @@ export function NoteShelf({ notes, isTrash }: NoteShelfProps) {
 }
 
 interface ShelfTabsProps {
-  /** Notes that are shown, and those of the other shelf; null until the server has told. */
+  /** Notes that are shown, and those of the other shelf; null until the server has answered. */
   readonly here: number | null;
   readonly there: number | null;
   readonly isTrash: boolean;
 }
 
 function ShelfTabs({ here, there, isTrash }: ShelfTabsProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <nav className={classes["tabs"]} aria-label={t("whichNotes")}>
       <Link to="/" aria-current={isTrash ? undefined : "page"}>
@@ -152,7 +163,7 @@ function Count({ of }: { readonly of: number | null }) {
 }
 
 function NoteButtons() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div className={classes["buttons"]}>
       <Button
@@ -183,7 +194,7 @@ function useOpenFolders(tree: Folder): readonly [FolderPaths, (path: string) => 
   );
   const toggle = useCallback(
     (path: string) => {
-      const next = toggled(open, path);
+      const next = toggleFolder(open, path);
       openFolders.remember(next);
       setKept(next);
     },

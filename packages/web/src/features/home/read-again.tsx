@@ -1,25 +1,25 @@
 import { IconRefresh } from "@tabler/icons-react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
+import { useCommands } from "../../ui/commands/use-commands.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { notices } from "../../ui/notices/notices.ts";
-import { useBusy } from "../../ui/use-busy.ts";
-import { texts } from "../notes/texts.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
+import { texts } from "../notes/index.ts";
 
 /** Has the server look at the files of all notes: nothing tells it what other programs put there. */
 export function ReadAgain() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { noteList } = useServices();
-  const { isBusy, during, button } = useBusy();
+  const { isBusy, during, button } = useBusyState();
 
   async function readAgain() {
     const answer = await during(() => noteList().reload());
-    if (answer.ok) notices.done(t("wereRead"));
-    else notices.problem(answer.text);
+    if (answer.ok) pageNotifications.done(t("wereRead"));
+    else pageNotifications.problem(answer.text);
   }
 
-  useLentToPalette(() => [
+  useCommands(() => [
     {
       id: "readNotesAgain",
       label: t("readAgain"),

@@ -1,26 +1,31 @@
-import { folderOf, isInTrash, nameOf } from "@octavo/note";
+import { folderOfPath, isInTrash, nameOfPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "react-router";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useMinutes } from "../../platform/minutes.ts";
 import { useServices } from "../../platform/services.tsx";
-import { shownPath } from "../notes/note-names.ts";
-import { byPath } from "../notes/note-tree.ts";
-import { recentlyOpened } from "../notes/recent.ts";
-import { samplesIn } from "../notes/samples.ts";
-import { texts } from "../notes/texts.ts";
-import { timeAgo } from "../notes/time-ago.ts";
-import { useFavourites } from "../notes/use-notes.ts";
+import { formatTimeAgo } from "../../ui/time-ago.ts";
+import { recentlyOpened, samplesIn, shownPath, sortByPath, texts, useFavourites } from "../notes/index.ts";
 import classes from "./home-page.module.css";
 import { RunningSign } from "./running/running-sign.tsx";
 import { useRunningNotes } from "./running/use-running-notes.ts";
+import { failedLately, type OverviewById, sharedNotes } from "./runs/note-overview.ts";
+import { texts as runTexts } from "./runs/texts.ts";
 
 const shownRecent = 8;
+const shownFailed = 5;
+const shownShared = 8;
+
+interface SideColumnProps {
+  readonly notes: readonly NoteInfo[] | null;
+  readonly overview: OverviewById;
+}
 
 /** What one wants at hand, what was opened last, and the samples that came with the product. */
-export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | null }) {
-  const t = useTexts(texts);
+export function SideColumn({ notes, overview }: SideColumnProps) {
+  const t = useTranslation(texts);
+  const tRuns = useTranslation(runTexts);
   useMinutes();
   const { clock, own } = useServices();
   const running = useRunningNotes();
@@ -39,27 +44,51 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
   // Other browsers may have others by now.
   useEffect(() => void refresh(), [refresh]);
   const favourites = useMemo(
-    () => (ids.size === 0 ? [] : byPath(notes?.filter(({ id, path }) => ids.has(id) && !isInTrash(path)) ?? [])),
+    () => (ids.size === 0 ? [] : sortByPath(notes?.filter(({ id, path }) => ids.has(id) && !isInTrash(path)) ?? [])),
     [notes, ids],
   );
   const samples = useMemo(() => samplesIn(notes ?? []), [notes]);
+  const listed = useMemo(() => notes?.filter(({ path }) => !isInTrash(path)) ?? [], [notes]);
+  const failed = failedLately(listed, overview, clock.now()).slice(0, shownFailed);
+  const shared = sharedNotes(listed, overview).slice(0, shownShared);
   if (notes === null) return <aside className={classes["side"]} />;
   return (
     <aside className={classes["side"]}>
       {favourites.length > 0 && (
-        <section aria-labelledby="favourite-notes">
-          <h2 id="favourite-notes">{t("favourites")}</h2>
-          <ul className={classes["links"]}>
-            {favourites.map(({ id, path }) => (
-              <li key={id}>
-                <Link to={`/notebook/${id}`} title={shownPath(path)}>
-                  <span>{nameOf(path)}</span>
-                  <Below isRunning={running.has(id)} text={shownPath(folderOf(path))} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <NoteLinks id="favourite-notes" title={t("favourites")}>
+          {favourites.map((note) => (
+            <NoteLink
+              key={note.id}
+              note={note}
+              isRunning={running.has(note.id)}
+              text={shownPath(folderOfPath(note.path))}
+            />
+          ))}
+        </NoteLinks>
+      )}
+      {failed.length > 0 && (
+        <NoteLinks id="failed-notes" title={tRuns("failedLately")}>
+          {failed.map(({ note, at }) => (
+            <NoteLink
+              key={note.id}
+              note={note}
+              isRunning={running.has(note.id)}
+              text={formatTimeAgo(at, clock.now())}
+            />
+          ))}
+        </NoteLinks>
+      )}
+      {shared.length > 0 && (
+        <NoteLinks id="shared-notes" title={tRuns("sharedWithMe")}>
+          {shared.map((note) => (
+            <NoteLink
+              key={note.id}
+              note={note}
+              isRunning={running.has(note.id)}
+              text={shownPath(folderOfPath(note.path))}
+            />
+          ))}
+        </NoteLinks>
       )}
       <section aria-labelledby="recent-notes" className={classes["recent"]}>
         <h2 id="recent-notes">{t("recent")}</h2>
@@ -70,10 +99,12 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
             {recent.slice(0, shownRecent).map(({ note, at }) => (
               <li key={note.id}>
                 <Link to={`/notebook/${note.id}`} title={shownPath(note.path)}>
-                  <span>{nameOf(note.path)}</span>
+                  <span>{nameOfPath(note.path)}</span>
                   <Below
                     isRunning={running.has(note.id)}
-                    text={[shownPath(folderOf(note.path)), timeAgo(at, clock.now())].filter(Boolean).join(" · ")}
+                    text={[shownPath(folderOfPath(note.path)), formatTimeAgo(at, clock.now())]
+                      .filter(Boolean)
+                      .join(" · ")}
                   />
                 </Link>
               </li>
@@ -88,7 +119,7 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
             {samples.map(({ id, path }) => (
               <li key={id}>
                 <Link to={`/notebook/${id}`}>
-                  <span>{nameOf(path)}</span>
+                  <span>{nameOfPath(path)}</span>
                 </Link>
               </li>
             ))}
@@ -96,6 +127,38 @@ export function SideColumn({ notes }: { readonly notes: readonly NoteInfo[] | nu
         </section>
       )}
     </aside>
+  );
+}
+
+interface NoteLinksProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function NoteLinks({ id, title, children }: NoteLinksProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={classes["links"]}>{children}</ul>
+    </section>
+  );
+}
+
+interface NoteLinkProps {
+  readonly note: NoteInfo;
+  readonly isRunning: boolean;
+  readonly text: string;
+}
+
+function NoteLink({ note: { id, path }, isRunning, text }: NoteLinkProps) {
+  return (
+    <li>
+      <Link to={`/notebook/${id}`} title={shownPath(path)}>
+        <span>{nameOfPath(path)}</span>
+        <Below isRunning={isRunning} text={text} />
+      </Link>
+    </li>
   );
 }
 

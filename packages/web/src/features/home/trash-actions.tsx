@@ -1,17 +1,16 @@
 import { Button } from "@mantine/core";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { labelOf } from "../../ui/commands/command.ts";
-import { entriesOf } from "../../ui/commands/entries.ts";
-import { useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
-import { texts } from "../notes/texts.ts";
-import { useNoteActions } from "../notes/use-notes.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { labelOfCommand } from "../../ui/commands/command.ts";
+import { paletteEntriesOf } from "../../ui/commands/entries.ts";
+import { useCommands } from "../../ui/commands/use-commands.ts";
+import { texts, useNoteActions } from "../notes/index.ts";
 import classes from "./home-page.module.css";
 import { type TrashContext, trashCommands } from "./trash-commands.ts";
 
 export function TrashActions({ count }: { readonly count: number }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const context: TrashContext = { count, actions: useNoteActions() };
-  useLentToPalette(() => entriesOf(trashCommands, () => context, t("trash")));
+  useCommands(() => paletteEntriesOf(trashCommands, () => context, t("trash")));
   return (
     <div className={classes["buttons"]}>
       {trashCommands.map((command) => (
@@ -23,7 +22,7 @@ export function TrashActions({ count }: { readonly count: number }) {
           disabled={command.when?.(context) === false}
           onClick={() => command.perform(context)}
         >
-          {labelOf(command, context)}
+          {labelOfCommand(command, context)}
         </Button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entriesOf } from "../../ui/commands/entries.ts";
+import { paletteEntriesOf } from "../../ui/commands/entries.ts";
 import { trashCommands } from "./trash-commands.ts";
 
 it("are in the palette while there is something in the trash, and done by the same actions as the buttons", () => {
@@ -8,7 +8,7 @@ it("are in the palette while there is something in the trash, and done by the sa
     restoreAll: async () => void done.push("restored"),
     emptyTrash: async () => void done.push("emptied"),
   };
-  const entriesFor = (count: number) => entriesOf(trashCommands, () => ({ count, actions }), "Trash");
+  const entriesFor = (count: number) => paletteEntriesOf(trashCommands, () => ({ count, actions }), "Trash");
   expect(entriesFor(0)).toEqual([]);
   const [restoreAll, emptyTrash] = entriesFor(2);
   expect([restoreAll?.label, emptyTrash?.label]).toEqual(["Restore all", "Empty trash…"]);

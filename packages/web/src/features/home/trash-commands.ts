@@ -1,8 +1,7 @@
 import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
 import type { Command } from "../../ui/commands/command.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
-import type { NoteActions } from "../notes/note-actions.ts";
-import { texts } from "../notes/texts.ts";
+import { type NoteActions, texts } from "../notes/index.ts";
 
 export interface TrashContext {
   /** Notes that are in it. */

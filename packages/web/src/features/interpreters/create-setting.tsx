@@ -1,15 +1,15 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
+import { useQuery } from "../../platform/use-query.ts";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Card } from "../../ui/screen.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useAwaitedFocus } from "../../ui/use-awaited-focus.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import { useIsHere } from "../../ui/use-is-here.ts";
-import { useKept } from "../../ui/use-kept.ts";
-import { useWaitedFor } from "../../ui/use-waited-for.ts";
-import { type Draft, draftOf, problemWith } from "./draft.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
+import { type Draft, draftOfSetting, problemWith } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { SettingForm } from "./setting-form.tsx";
 import { type Setting, templatesSchema } from "./settings.ts";
@@ -24,21 +24,21 @@ interface CreateSettingProps {
 
 /** A new setting, made from a kind that the server knows. */
 export function CreateSetting(props: CreateSettingProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter", templatesSchema), [rest]);
-  const asked = useAnswer(ask);
-  const isWaitedFor = useWaitedFor();
+  const asked = useQuery(ask);
+  const isWaitedFor = useAwaitedFocus();
   return (
     <Card isApart label={t("createNew")}>
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {(templates) => <Form {...props} templates={templates} isLate={!isWaitedFor.current} />}
-      </AnswerView>
+      </QueryView>
     </Card>
   );
 }
 
-const nothing = draftOf({
+const nothing = draftOfSetting({
   option: {
     perNote: "isolated",
     perUser: "shared",
@@ -59,15 +59,15 @@ interface FormProps extends CreateSettingProps {
 const keptAs = "interpreters/new";
 
 function Form({ templates, taken, actions, isLate, onClose }: FormProps) {
-  const t = useTexts(texts);
-  const [name, setName] = useKept(`${keptAs}/name`, "");
-  const [group, setGroup] = useKept(`${keptAs}/group`, "");
+  const t = useTranslation(texts);
+  const [name, setName] = useKeptState(`${keptAs}/name`, "");
+  const [group, setGroup] = useKeptState(`${keptAs}/group`, "");
   const [isTried, setIsTried] = useState(false);
-  const saving = useBusy();
+  const saving = useBusyState();
   const isHere = useIsHere();
   const problem = problemWith({ name: name.trim(), group }, taken);
   const template = templates[group];
-  const start = useMemo(() => (template ? draftOf(template) : nothing), [template]);
+  const start = useMemo(() => (template ? draftOfSetting(template) : nothing), [template]);
   const groupProblem = problem === t("groupMissing");
 
   async function handleSave(draft: Draft) {

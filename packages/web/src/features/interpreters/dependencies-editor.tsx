@@ -1,6 +1,6 @@
 import { Table, TextInput } from "@mantine/core";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { type DraftDependency, isSame } from "./draft.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { type DraftDependency, isSamePart } from "./draft.ts";
 import { AddCell, changedMark, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
@@ -20,13 +20,13 @@ export const noDependency: DraftDependency = { artifact: "", exclude: "" };
 
 /** What the interpreter needs besides itself: of Python, or of Java as Zeppelin names it. */
 export function DependenciesEditor({ dependencies, began, next, onChange, onNext, onAdd }: DependenciesEditorProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const set = (at: number, change: Partial<DraftDependency>) =>
     onChange(dependencies.map((each, place) => (place === at ? { ...each, ...change } : each)));
   return (
     <EditorTable heads={[t("artifact"), t("exclude")]}>
       {dependencies.map(({ artifact, exclude }, at) => (
-        <Table.Tr key={artifact} {...changedMark(began.some((before) => isSame(before, { artifact, exclude })))}>
+        <Table.Tr key={artifact} {...changedMark(began.some((before) => isSamePart(before, { artifact, exclude })))}>
           <Table.Td>
             <code className={classes["name"]}>{artifact}</code>
           </Table.Td>

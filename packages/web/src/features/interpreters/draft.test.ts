@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, draftOf, problemWith, rebased, withDependency, withProperty } from "./draft.ts";
+import { draftOfSetting, problemWith, rebaseDraft, requestBodyOf, withDependency, withProperty } from "./draft.ts";
 
 const setting = {
   option: {
@@ -20,7 +20,7 @@ const setting = {
 
 describe("a setting that is edited", () => {
   it("is sent with numbers as text, boxes as booleans, and lists out of what was typed", () => {
-    expect(bodyOf(draftOf(setting))).toEqual({
+    expect(requestBodyOf(draftOfSetting(setting))).toEqual({
       option: setting.option,
       properties: {
         limit: { name: "limit", type: "number", value: "1000" },
@@ -32,7 +32,7 @@ describe("a setting that is edited", () => {
   });
 
   it("takes a property of a name and an artifact once", () => {
-    const draft = draftOf(setting);
+    const draft = draftOfSetting(setting);
     const more = withProperty(draft, { name: " limit ", type: "string", value: "7", description: "" });
     expect(more.properties.map(({ name }) => name)).toEqual(["fast", "url", "limit"]);
     expect(withDependency(more, { artifact: "a:b:1", exclude: "" }).dependencies).toEqual([
@@ -41,24 +41,24 @@ describe("a setting that is edited", () => {
   });
 
   it("leaves out what has no name", () => {
-    const draft = draftOf(setting);
+    const draft = draftOfSetting(setting);
     expect(withProperty(draft, { name: " ", type: "string", value: "7", description: "" })).toBe(draft);
     expect(withDependency(draft, { artifact: "", exclude: "x" })).toBe(draft);
   });
 });
 
 describe("a draft that gets another beginning", () => {
-  const before = draftOf(setting);
-  const after = draftOf({ ...setting, properties: { depth: { value: 3, type: "number" } }, dependencies: [] });
+  const before = draftOfSetting(setting);
+  const after = draftOfSetting({ ...setting, properties: { depth: { value: 3, type: "number" } }, dependencies: [] });
 
   it("is the other one where nothing was changed", () => {
-    expect(rebased(before, before, after)).toEqual(after);
+    expect(rebaseDraft(before, before, after)).toEqual(after);
   });
 
   it("keeps what was changed by hand", () => {
     const own = { name: "mine", type: "string", value: "7", description: "" };
     const edited = { ...withProperty(before, own), option: { ...before.option, setPermission: true } };
-    expect(rebased(edited, before, after)).toEqual({
+    expect(rebaseDraft(edited, before, after)).toEqual({
       option: edited.option,
       properties: [...after.properties, own],
       dependencies: [],

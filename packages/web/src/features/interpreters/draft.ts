@@ -1,4 +1,4 @@
-/** A setting while somebody edits it: everything as the fields hold it, and the way to what is sent. */
+/** A setting while the user edits it: everything as the fields hold it, and the way to what the page sends. */
 import type { Option, PropertyType, Setting } from "./settings.ts";
 import { texts } from "./texts.ts";
 
@@ -21,7 +21,7 @@ export interface Draft {
   readonly dependencies: readonly DraftDependency[];
 }
 
-export function draftOf({
+export function draftOfSetting({
   option,
   properties,
   dependencies,
@@ -58,27 +58,27 @@ export function withDependency(draft: Draft, dependency: DraftDependency): Draft
 }
 
 /** Whether two drafts, or the same part of two, say the same. */
-export function isSame<Part>(one: Part, other: Part): boolean {
+export function isSamePart<Part>(one: Part, other: Part): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A draft that began with one setting, as one that begins with another: what was changed by hand stays. */
-export function rebased(draft: Draft, from: Draft, onto: Draft): Draft {
-  const added = draft.properties.filter((one) => !from.properties.some((other) => isSame(one, other)));
+export function rebaseDraft(draft: Draft, from: Draft, onto: Draft): Draft {
+  const added = draft.properties.filter((one) => !from.properties.some((other) => isSamePart(one, other)));
   return {
-    option: isSame(draft.option, from.option) ? onto.option : draft.option,
+    option: isSamePart(draft.option, from.option) ? onto.option : draft.option,
     properties: added.reduce((all, one) => withProperty(all, one), onto).properties,
-    dependencies: isSame(draft.dependencies, from.dependencies) ? onto.dependencies : draft.dependencies,
+    dependencies: isSamePart(draft.dependencies, from.dependencies) ? onto.dependencies : draft.dependencies,
   };
 }
 
 /** What a property of this type begins with. */
-export function blankOf(type: PropertyType): string {
+export function blankValueOf(type: PropertyType): string {
   return type === "number" ? "0" : type === "checkbox" ? "false" : "";
 }
 
 /** The body of the call that saves it. Numbers go as text: as JSON numbers they would come back with a fraction from others' servers. */
-export function bodyOf({ option, properties, dependencies }: Draft) {
+export function requestBodyOf({ option, properties, dependencies }: Draft) {
   return {
     option,
     properties: Object.fromEntries(

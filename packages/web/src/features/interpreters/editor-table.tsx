@@ -1,7 +1,7 @@
 import { ActionIcon, Table } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { MouseEvent, ReactNode } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
 
@@ -13,7 +13,7 @@ interface EditorTableProps {
 
 /** Rows of fields, each with a button at its end. */
 export function EditorTable({ heads, children }: EditorTableProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <Table
       className={`${classes["table"]} ${classes["editor"]}`}

@@ -2,19 +2,19 @@ import { Button } from "@mantine/core";
 import { IconPackages, IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef } from "react";
 import { compareNames } from "../../i18n/name-order.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { useAgainWhenLookedAt } from "../../platform/use-polled.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
-import { useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
-import { hasPart } from "../../ui/has-part.ts";
+import { useRefetchWhenVisible } from "../../platform/use-polled-query.ts";
+import { useQuery } from "../../platform/use-query.ts";
+import { useCommands } from "../../ui/commands/use-commands.ts";
+import { matchesFilter } from "../../ui/matches-filter.ts";
 import { NameFilter } from "../../ui/name-filter.tsx";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
+import { QueryView } from "../../ui/query-view.tsx";
 import { EmptyPlace, Screen } from "../../ui/screen.tsx";
+import { byName, useUrlFilters } from "../../ui/url-filters.ts";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
-import { useKept } from "../../ui/use-kept.ts";
-import { byName, useWanted } from "../../ui/wanted.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
 import { withEntry } from "../../ui/with-entry.ts";
 import { CreateSetting } from "./create-setting.tsx";
 import { Repositories } from "./repositories.tsx";
@@ -25,32 +25,32 @@ import { useSettingActions } from "./use-setting-actions.ts";
 
 const pollMs = 2000;
 
-/** The settings of interpreters: what runs code, how it is shared, and what it is told. */
+/** The settings of interpreters: what runs code, how users share it, and its properties. */
 export function InterpretersPage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest, clock } = useServices();
   const ask = useCallback(async () => {
     const told = await rest.call("GET", "/interpreter/setting", settingsSchema);
     return told.toSorted(inNameOrder);
   }, [rest]);
-  const asked = useAnswer<readonly Setting[]>(ask);
-  const { answer, again } = asked;
-  useAgainWhenLookedAt(again);
-  const actions = useSettingActions(again);
-  const [{ part }, want] = useWanted(byName);
-  const [isCreating, setIsCreating] = useKept("interpreters/creating", false);
+  const asked = useQuery<readonly Setting[]>(ask);
+  const { answer, refetch } = asked;
+  useRefetchWhenVisible(refetch);
+  const actions = useSettingActions(refetch);
+  const [{ part }, want] = useUrlFilters(byName);
+  const [isCreating, setIsCreating] = useKeptState("interpreters/creating", false);
   const createButton = useFocusBack(isCreating);
-  const [hasRepositories, setHasRepositories] = useKept("interpreters/repositories", false);
-  /** As they were when somebody began to edit them: a form stays when somebody else removes what it is of. */
-  const [edited, setEdited] = useKept<ReadonlyMap<string, Setting>>("interpreters/edited", new Map());
-  const adding = useKept("interpreters/adding", false);
+  const [hasRepositories, setHasRepositories] = useKeptState("interpreters/repositories", false);
+  /** As they were when the user began to edit them: a form stays when another user removes its setting. */
+  const [edited, setEdited] = useKeptState<ReadonlyMap<string, Setting>>("interpreters/edited", new Map());
+  const adding = useKeptState("interpreters/adding", false);
   const [isAdding, setIsAdding] = adding;
   const settings = answer.state === "done" ? answer.value : null;
   // After each answer, also one that did not come.
   useEffect(() => {
-    const { answer, again } = asked;
+    const { answer, refetch } = asked;
     const isAwaited = answer.state === "done" && answer.value.some(isDownloading);
-    return isAwaited ? clock.after(pollMs, again) : undefined;
+    return isAwaited ? clock.after(pollMs, refetch) : undefined;
   }, [asked, clock]);
   useTroubles(settings);
   const create = () => setIsCreating(true);
@@ -59,7 +59,7 @@ export function InterpretersPage() {
     setHasRepositories(true);
     setIsAdding(true);
   };
-  useLentToPalette(() => {
+  useCommands(() => {
     if (settings === null) return [];
     const place = t("title");
     return [
@@ -115,9 +115,9 @@ export function InterpretersPage() {
           onClose={() => setIsCreating(false)}
         />
       )}
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {(all) => {
-          const isWanted = ({ name }: Setting) => hasPart(name, part);
+          const isWanted = ({ name }: Setting) => matchesFilter(name, part);
           const gone = [...edited.values()].filter(({ id }) => !all.some((setting) => setting.id === id));
           return (
             <>
@@ -135,7 +135,7 @@ export function InterpretersPage() {
             </>
           );
         }}
-      </AnswerView>
+      </QueryView>
     </Screen>
   );
 }
@@ -144,7 +144,7 @@ function inNameOrder(a: Setting, b: Setting): number {
   return compareNames(a.name, b.name);
 }
 
-/** Told once each while one is here, and for good in the setting's own place. */
+/** Notifies of each trouble once while the page is open; the card of the setting shows it for good. */
 function useTroubles(settings: readonly Setting[] | null): void {
   const told = useRef(new Map<string, () => void>());
   useEffect(() => {
@@ -155,7 +155,7 @@ function useTroubles(settings: readonly Setting[] | null): void {
       told.current.delete(trouble);
     }
     for (const trouble of troubles) {
-      if (!told.current.has(trouble)) told.current.set(trouble, notices.problem(trouble, { lasts: true }));
+      if (!told.current.has(trouble)) told.current.set(trouble, pageNotifications.problem(trouble, { lasts: true }));
     }
   }, [settings]);
   useEffect(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  inPlace,
+  describeMode,
   type Mode,
   mayImpersonate,
-  modeOf,
-  optionOf,
+  modeOfOption,
+  optionOfMode,
   optionWords,
   placesFor,
   sharings,
-  wordsFor,
+  withProcessScope,
 } from "./mode.ts";
 
 const modes: readonly Mode[] = [
@@ -21,13 +21,13 @@ const modes: readonly Mode[] = [
 
 describe("the mode of a setting", () => {
   it.each(modes)("$place, $sharing, $note is written so that reading gives it back", (mode) => {
-    expect(modeOf(optionOf(mode))).toEqual(mode);
-    expect(wordsFor(mode)).toMatch(/^(One|Each) .*\.$/);
+    expect(modeOfOption(optionOfMode(mode))).toEqual(mode);
+    expect(describeMode(mode)).toMatch(/^(One|Each) .*\.$/);
   });
 
-  it("is shared by all where nothing is said, or something that nobody knows", () => {
-    expect(modeOf({})).toEqual(modes[0]);
-    expect(modeOf({ perNote: "", perUser: "odd" })).toEqual(modes[0]);
+  it("is shared by all where nothing is said, or something unknown", () => {
+    expect(modeOfOption({})).toEqual(modes[0]);
+    expect(modeOfOption({ perNote: "", perUser: "odd" })).toEqual(modes[0]);
   });
 
   it("is chosen among those that there are, and itself where there are no accounts any more", () => {
@@ -36,7 +36,7 @@ describe("the mode of a setting", () => {
     expect(placesFor({ place: "Per User" }, false)).toEqual(["Globally", "Per Note", "Per User"]);
   });
 
-  it("is told with the process that it connects to, and as whom code runs where that can be", () => {
+  it("is described with the process that it connects to, and the account that code runs as where that can be", () => {
     const option = { isExistingProcess: false, port: -1, setPermission: false, isUserImpersonate: true };
     const perUser = { ...option, perNote: "shared", perUser: "isolated" };
     expect(optionWords(perUser)).toBe(
@@ -48,12 +48,12 @@ describe("the mode of a setting", () => {
     );
   });
 
-  it("tells sessions from processes to clients that read these", () => {
-    expect(optionOf({ place: "Per Note", sharing: "scoped", note: "scoped" })).toMatchObject({
+  it("marks sessions and processes for clients that read these", () => {
+    expect(optionOfMode({ place: "Per Note", sharing: "scoped", note: "scoped" })).toMatchObject({
       session: true,
       process: false,
     });
-    expect(optionOf({ place: "Per User", sharing: "isolated", note: "shared" })).toMatchObject({
+    expect(optionOfMode({ place: "Per User", sharing: "isolated", note: "shared" })).toMatchObject({
       session: false,
       process: true,
     });
@@ -61,10 +61,10 @@ describe("the mode of a setting", () => {
 
   it("begins isolated in another place, and allows impersonation for isolated users alone", () => {
     const global = modes[0] as Mode;
-    const perUser = inPlace(global, "Per User");
+    const perUser = withProcessScope(global, "Per User");
     expect(perUser).toEqual({ place: "Per User", sharing: "isolated", note: "shared" });
     expect(mayImpersonate(perUser)).toBe(true);
     expect(mayImpersonate({ ...perUser, sharing: "scoped" })).toBe(false);
-    expect(inPlace(perUser, "Per User")).toBe(perUser);
+    expect(withProcessScope(perUser, "Per User")).toBe(perUser);
   });
 });

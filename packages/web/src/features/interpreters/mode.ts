@@ -2,21 +2,21 @@
 import type { Option } from "./settings.ts";
 import { texts } from "./texts.ts";
 
-export const places = ["Globally", "Per Note", "Per User"] as const;
+const places = ["Globally", "Per Note", "Per User"] as const;
 /** What has its own. */
-export type Place = (typeof places)[number];
+export type OwnProcessScope = (typeof places)[number];
 export const sharings = ["shared", "scoped", "isolated"] as const;
 export type Sharing = (typeof sharings)[number];
 
 export interface Mode {
-  readonly place: Place;
+  readonly place: OwnProcessScope;
   /** Of the note or user; "shared" where it is global. */
   readonly sharing: Sharing;
   /** Per user, whether each of a user's notes has its own besides. */
   readonly note: Sharing;
 }
 
-export function modeOf({ perNote, perUser }: Pick<Option, "perNote" | "perUser">): Mode {
+export function modeOfOption({ perNote, perUser }: Pick<Option, "perNote" | "perUser">): Mode {
   const note = sharingOf(perNote);
   const user = sharingOf(perUser);
   if (user !== "shared") return { place: "Per User", sharing: user, note };
@@ -29,24 +29,24 @@ function sharingOf(text: string | null | undefined): Sharing {
 }
 
 /** Another place begins with the sharing that people mostly want there. */
-export function inPlace(mode: Mode, place: Place): Mode {
+export function withProcessScope(mode: Mode, place: OwnProcessScope): Mode {
   if (place === mode.place) return mode;
   if (place === "Globally") return { place, sharing: "shared", note: "shared" };
   return { place, sharing: "isolated", note: place === "Per Note" ? "isolated" : "shared" };
 }
 
-/** Users are told apart only where they have accounts; what is set stays among the choices all the same. */
-export function placesFor({ place: present }: Pick<Mode, "place">, hasUsers: boolean): readonly Place[] {
+/** The server distinguishes users only where they have accounts; what is set stays among the choices all the same. */
+export function placesFor({ place: present }: Pick<Mode, "place">, hasUsers: boolean): readonly OwnProcessScope[] {
   return places.filter((place) => hasUsers || place !== "Per User" || place === present);
 }
 
 /** Which sharings there are in a place. */
-export function sharingsIn(place: Place): readonly Sharing[] {
+export function sharingsIn(place: OwnProcessScope): readonly Sharing[] {
   return place === "Globally" ? ["shared"] : ["scoped", "isolated"];
 }
 
 /** The members of the option that say it; `session` and `process` for clients that read those. */
-export function optionOf(mode: Mode): Pick<Option, "perNote" | "perUser" | "isUserImpersonate"> & {
+export function optionOfMode(mode: Mode): Pick<Option, "perNote" | "perUser" | "isUserImpersonate"> & {
   readonly session: boolean;
   readonly process: boolean;
 } {
@@ -66,7 +66,7 @@ export function optionOf(mode: Mode): Pick<Option, "perNote" | "perUser" | "isUs
   }
 }
 
-/** Running as the user's own system account makes sense only where a user's process is nobody else's. */
+/** Running as the user's own system account makes sense only where no other user shares the process. */
 export function mayImpersonate({ place, sharing }: Mode): boolean {
   return place === "Per User" && sharing === "isolated";
 }
@@ -74,17 +74,17 @@ export function mayImpersonate({ place, sharing }: Mode): boolean {
 /** What a setting comes to, in words that need no manual. */
 export function optionWords(option: Option): string {
   const { t } = texts;
-  const mode = modeOf(option);
+  const mode = modeOfOption(option);
   const { host, port, isExistingProcess, isUserImpersonate } = option;
   return [
-    wordsFor(mode),
+    describeMode(mode),
     isUserImpersonate && mayImpersonate(mode) ? t("impersonated") : "",
     isExistingProcess ? t("connected", { host: host ?? "", port }) : "",
   ].join("");
 }
 
 /** The same of its mode alone. */
-export function wordsFor({ place, sharing, note }: Mode): string {
+export function describeMode({ place, sharing, note }: Mode): string {
   const { t } = texts;
   if (place === "Globally") return t("global");
   if (place === "Per Note") return t(sharing === "isolated" ? "noteIsolated" : "noteScoped");

@@ -1,19 +1,19 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { Rich } from "../../i18n/rich.tsx";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { NamesField } from "../people/names-field.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { NamesField } from "../people/index.ts";
 import classes from "./interpreters.module.css";
 import {
-  inPlace,
+  describeMode,
   type Mode,
   mayImpersonate,
-  modeOf,
-  optionOf,
+  modeOfOption,
+  optionOfMode,
   placesFor,
   type Sharing,
   sharings,
   sharingsIn,
-  wordsFor,
+  withProcessScope,
 } from "./mode.ts";
 import type { Option } from "./settings.ts";
 import { texts } from "./texts.ts";
@@ -27,15 +27,15 @@ interface OptionEditorProps {
   readonly onChange: (option: Option) => void;
 }
 
-/** How a setting is shared, as a sentence with choices in it, and who may use it. */
+/** How users share a setting, as a sentence with choices in it, and which users may use it. */
 export function OptionEditor({ name, option, hasUsers, onChange }: OptionEditorProps) {
-  const t = useTexts(texts);
-  const mode = modeOf(option);
+  const t = useTranslation(texts);
+  const mode = modeOfOption(option);
   const choicesOf = (values: readonly (Mode["place"] | Sharing)[]) =>
     values.map((value) => ({ value, label: t(value === "Per User" && !hasUsers ? "perUserNeeds" : value) }));
   const set = (change: Partial<Option>) => onChange({ ...option, ...change });
   const setMode = (next: Mode) => {
-    const { isUserImpersonate, ...members } = optionOf(next);
+    const { isUserImpersonate, ...members } = optionOfMode(next);
     set({ ...members, isUserImpersonate: isUserImpersonate && option.isUserImpersonate });
   };
   return (
@@ -49,7 +49,7 @@ export function OptionEditor({ name, option, hasUsers, onChange }: OptionEditorP
                 aria-label={t("instantiated")}
                 value={mode.place}
                 data={choicesOf(placesFor(mode, hasUsers))}
-                onChange={({ currentTarget }) => setMode(inPlace(mode, currentTarget.value as Mode["place"]))}
+                onChange={({ currentTarget }) => setMode(withProcessScope(mode, currentTarget.value as Mode["place"]))}
               />
             ),
             sharing: () => (
@@ -71,7 +71,7 @@ export function OptionEditor({ name, option, hasUsers, onChange }: OptionEditorP
           }}
         />
       </div>
-      <p className={classes["words"]}>{wordsFor(mode)}</p>
+      <p className={classes["words"]}>{describeMode(mode)}</p>
       {mayImpersonate(mode) && (
         <Checkbox
           label={t("impersonate")}

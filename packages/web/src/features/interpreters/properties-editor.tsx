@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Table, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { serverWords } from "../../i18n/server-words.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { blankOf, type DraftProperty, isSame } from "./draft.ts";
+import { blankValueOf, type DraftProperty, isSamePart } from "./draft.ts";
 import { AddCell, changedMark, EditorTable, RemoveCell } from "./editor-table.tsx";
 import classes from "./interpreters.module.css";
 import { type PropertyType, propertyTypes } from "./settings.ts";
@@ -27,13 +27,13 @@ export const noProperty: DraftProperty = { name: "", type: "string", value: "", 
 /** Names and values, each with the field that its type wants, and a row for one more. */
 export function PropertiesEditor(props: PropertiesEditorProps) {
   const { properties, began, secrets, next, onChange, onNext, onAdd } = props;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const setValue = (at: number, value: string) =>
     onChange(properties.map((property, place) => (place === at ? { ...property, value } : property)));
   return (
     <EditorTable heads={[t("name"), t("value")]}>
       {properties.map((property, at) => (
-        <Table.Tr key={property.name} {...changedMark(began.some((before) => isSame(before, property)))}>
+        <Table.Tr key={property.name} {...changedMark(began.some((before) => isSamePart(before, property)))}>
           <Table.Td>
             <code className={classes["name"]}>{property.name}</code>
             {property.description && <div className={classes["description"]}>{serverWords(property.description)}</div>}
@@ -68,7 +68,7 @@ export function PropertiesEditor(props: PropertiesEditorProps) {
               data={[...propertyTypes]}
               onChange={({ currentTarget }) => {
                 const type = currentTarget.value as PropertyType;
-                onNext({ ...next, type, value: blankOf(type) });
+                onNext({ ...next, type, value: blankValueOf(type) });
               }}
             />
           </div>

@@ -17,7 +17,7 @@ describe("the value of a property", () => {
     },
   );
 
-  it("of a password is not told, however long", () => {
+  it("of a password is not shown, however long", () => {
     expect(shown("secret".repeat(500), "password")).not.toContain("secret");
   });
 

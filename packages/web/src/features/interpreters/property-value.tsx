@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
 
@@ -10,7 +10,7 @@ interface PropertyValueProps {
 
 /** What a property is set to, with its lines; a long one in a box that scrolls. */
 export function PropertyValue({ name, type, value }: PropertyValueProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   if (type === "password")
     return (
       <>
@@ -18,7 +18,7 @@ export function PropertyValue({ name, type, value }: PropertyValueProps) {
         <span className="visually-hidden">{t("hidden")}</span>
       </>
     );
-  if (isLong(value)) {
+  if (isLongValue(value)) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: there are no fields in it
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -38,11 +38,11 @@ export function PropertyValue({ name, type, value }: PropertyValueProps) {
 }
 
 const shownLines = 6;
-/** Of which a narrow line has room for so many, about. */
+/** The number for which a narrow line has room, about. */
 const lineLength = 40;
 
 /** Whether it would take more lines than a look should, on a phone too. */
-function isLong(value: string): boolean {
+function isLongValue(value: string): boolean {
   const lines = value.split("\n").map((line) => Math.max(1, Math.ceil(line.length / lineLength)));
   return lines.reduce((sum, each) => sum + each, 0) > shownLines;
 }

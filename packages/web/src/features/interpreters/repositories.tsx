@@ -3,23 +3,23 @@ import { RestError } from "@octavo/client";
 import { IconTrash, IconX } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useRef } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
-import { useLentRow } from "../../ui/commands/use-lent-to-palette.ts";
+import { useQuery } from "../../platform/use-query.ts";
+import { useRowCommands } from "../../ui/commands/use-commands.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { SavedFields } from "../../ui/saved-fields.tsx";
 import { Card } from "../../ui/screen.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../../ui/unsaved.ts";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
+import { useFocusNext } from "../../ui/use-focus-next.ts";
 import { useIsHere } from "../../ui/use-is-here.ts";
-import { useKept } from "../../ui/use-kept.ts";
-import { useLedOn } from "../../ui/use-led-on.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
 import classes from "./interpreters.module.css";
 import { texts } from "./texts.ts";
 
@@ -47,24 +47,24 @@ interface RepositoriesProps {
 
 /** Where dependencies come from. */
 export function Repositories({ adding: [isAdding, setIsAdding] }: RepositoriesProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/interpreter/repository", repositoriesSchema), [rest]);
-  const asked = useAnswer(ask);
-  const { again } = asked;
+  const asked = useQuery(ask);
+  const { refetch } = asked;
   const addButton = useFocusBack(isAdding);
 
-  /** Resolves to whether the server has done it; a refusal is told. */
-  async function done(call: Promise<unknown>): Promise<boolean> {
+  /** Resolves to whether the server has done it; shows a refusal. */
+  async function isCallDone(call: Promise<unknown>): Promise<boolean> {
     try {
       await call;
       return true;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
+      pageNotifications.problem(error.message);
       return false;
     } finally {
-      again();
+      refetch();
     }
   }
 
@@ -84,7 +84,7 @@ export function Repositories({ adding: [isAdding, setIsAdding] }: RepositoriesPr
           </Button>
         </span>
       </div>
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {(repositories) => (
           <>
             <ul className={classes["tags"]}>
@@ -94,7 +94,7 @@ export function Repositories({ adding: [isAdding, setIsAdding] }: RepositoriesPr
                   id={id}
                   url={url}
                   onRemove={() =>
-                    done(rest.call("DELETE", `/interpreter/repository/${encodeURIComponent(id)}`, z.unknown()))
+                    isCallDone(rest.call("DELETE", `/interpreter/repository/${encodeURIComponent(id)}`, z.unknown()))
                   }
                 />
               ))}
@@ -102,13 +102,15 @@ export function Repositories({ adding: [isAdding, setIsAdding] }: RepositoriesPr
             {isAdding && (
               <AddRepository
                 taken={repositories.map(({ id }) => id)}
-                onAdd={(repository) => done(rest.call("POST", "/interpreter/repository", z.unknown(), repository))}
+                onAdd={(repository) =>
+                  isCallDone(rest.call("POST", "/interpreter/repository", z.unknown(), repository))
+                }
                 onClose={() => setIsAdding(false)}
               />
             )}
           </>
         )}
-      </AnswerView>
+      </QueryView>
     </Card>
   );
 }
@@ -120,10 +122,10 @@ interface RepositoryProps {
 }
 
 function Repository({ id, url, onRemove }: RepositoryProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const row = useRef<HTMLLIElement>(null);
-  useLedOn(row);
-  const { isBusy, during, button } = useBusy();
+  useFocusNext(row);
+  const { isBusy, during, button } = useBusyState();
   const label = t("removeRepository", { id });
   const remove = () =>
     openDialog({
@@ -136,7 +138,7 @@ function Repository({ id, url, onRemove }: RepositoryProps) {
       },
     });
   const isLasting = lasting.includes(id);
-  useLentRow(row, () => [
+  useRowCommands(row, () => [
     isLasting || isBusy
       ? null
       : { id: `removeRepository-${id}`, label, place: t("repositories"), icon: IconTrash, perform: remove },
@@ -163,15 +165,15 @@ interface AddRepositoryProps {
 }
 
 function AddRepository({ taken, onAdd, onClose }: AddRepositoryProps) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
-  const [entered, setEntered] = useKept("interpreters/repository", blank);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
+  const [entered, setEntered] = useKeptState("interpreters/repository", blank);
   const set = (change: Partial<typeof blank>) => setEntered((last) => ({ ...last, ...change }));
   const id = entered.id.trim();
   const isTaken = taken.includes(id);
   const isUrl = /^(https?|file):\/\/./.test(entered.url);
 
-  const { isBusy, during, button } = useBusy();
+  const { isBusy, during, button } = useBusyState();
   const isHere = useIsHere();
   const isChanged = JSON.stringify(entered) !== JSON.stringify(blank);
   const unsaved = isChanged ? unsavedChanges() : null;

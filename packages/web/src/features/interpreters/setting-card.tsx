@@ -3,22 +3,22 @@ import type { RestError } from "@octavo/client";
 import { IconAlertTriangle, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { serverWords } from "../../i18n/server-words.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { useLentRow } from "../../ui/commands/use-lent-to-palette.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { useRowCommands } from "../../ui/commands/use-commands.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
-import { changedMeanwhile, saveUnlessTaken } from "../../ui/late.ts";
+import { changedMeanwhile, saveUnlessTaken } from "../../ui/notify.ts";
 import { RowAction } from "../../ui/row-action.tsx";
 import { Card } from "../../ui/screen.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
-import { useKept } from "../../ui/use-kept.ts";
-import { useLedOn } from "../../ui/use-led-on.ts";
-import { type Draft, draftOf, isSame } from "./draft.ts";
+import { useFocusNext } from "../../ui/use-focus-next.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
+import { type Draft, draftOfSetting, isSamePart } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { optionWords } from "./mode.ts";
 import { PropertyValue } from "./property-value.tsx";
 import { SettingForm } from "./setting-form.tsx";
-import { magicsOf, newnessOf, type Setting, statusWords, troubleOf } from "./settings.ts";
+import { magicsOfSetting, newnessOf, type Setting, statusWords, troubleOf } from "./settings.ts";
 import { texts } from "./texts.ts";
 import type { SettingActions } from "./use-setting-actions.ts";
 
@@ -26,7 +26,7 @@ interface SettingCardProps {
   readonly setting: Setting;
   /** One that is not is hidden, unless it is being edited: what is typed is not lost by looking for another. */
   readonly isWanted: boolean;
-  /** Whether somebody has removed it while it was edited here. */
+  /** Whether another user has removed it while this page edited it. */
   readonly isGone: boolean;
   readonly actions: SettingActions;
   readonly onEdited: (isEdited: boolean) => void;
@@ -34,15 +34,15 @@ interface SettingCardProps {
 
 /** One setting: what it is at a look, and all of it when it is edited in place. */
 export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: SettingCardProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { id, name, status } = setting;
-  /** What it was when somebody began to edit it. */
-  const [began, setBegan] = useKept<Draft | null>(`interpreter/${id}`, null);
+  /** What it was when the user began to edit it. */
+  const [began, setBegan] = useKeptState<Draft | null>(`interpreter/${id}`, null);
   const shown = useRef(began);
   shown.current = began;
-  const saving = useBusy();
-  const restarting = useBusy();
-  const removing = useBusy();
+  const saving = useBusyState();
+  const restarting = useBusyState();
+  const removing = useBusyState();
   const isEdited = began !== null;
   const trouble = isGone ? t("isGone") : troubleOf(setting);
   const reason = serverWords(setting.octavo?.reason ?? "");
@@ -51,7 +51,7 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
 
   const isShown = isWanted || isEdited;
 
-  /** With a question before, since it ends what runs, and another where somebody else changed it. The form stays open when the server says no. */
+  /** Asks before, since it ends what runs, and again where another user changed it. The form stays open when the server refuses. */
   const handleSave = (draft: Draft) => {
     const put = async () => {
       await actions.save(id, draft);
@@ -59,22 +59,24 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
       if (shown.current === began) handleClose();
     };
     const compare = async () => {
-      const current = draftOf(await actions.current(id));
-      return began === null || shown.current !== began ? null : { isTaken: !isSame(current, began), put };
+      const current = draftOfSetting(await actions.current(id));
+      return began === null || shown.current !== began ? null : { isTaken: !isSamePart(current, began), put };
     };
     const refuse = (error: RestError) => actions.refuseSaving(error, saving);
-    ask(t("updateTitle", { name }), t("updateText"), t("update"), () =>
+    askConfirmation(t("updateTitle", { name }), t("updateText"), t("update"), () =>
       saveUnlessTaken({ saving, compare, question: changedMeanwhile(name), refuse }),
     );
   };
   const handleRestart = () =>
-    ask(t("restartTitle", { name }), t("restartText"), t("restart"), () => actions.restart(setting, restarting));
+    askConfirmation(t("restartTitle", { name }), t("restartText"), t("restart"), () =>
+      actions.restart(setting, restarting),
+    );
   const handleRemove = () =>
-    ask(t("removeTitle", { name }), t("removeText"), t("remove"), async () => {
+    askConfirmation(t("removeTitle", { name }), t("removeText"), t("remove"), async () => {
       if (await removing.during(() => actions.remove(setting))) handleClose();
     });
   const handleEdit = () => {
-    setBegan(draftOf(setting));
+    setBegan(draftOfSetting(setting));
     onEdited(true);
   };
   const handleClose = () => {
@@ -82,8 +84,8 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
     onEdited(false);
   };
   const card = useRef<HTMLElement>(null);
-  useLedOn(card);
-  useLentRow(card, () => {
+  useFocusNext(card);
+  useRowCommands(card, () => {
     if (!isShown) return [];
     const entry = (deed: string, label: string, icon: typeof IconPencil, perform: () => void) => ({
       id: `interpreter-${deed}-${id}`,
@@ -106,7 +108,7 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
         <i className={classes["dot"]} data-status={status} title={statusWords[status]?.() ?? status} aria-hidden />
         <Status setting={setting} />
         <h2>{name}</h2>
-        <span className={classes["magics"]}>{magicsOf(setting).join(", ")}</span>
+        <span className={classes["magics"]}>{magicsOfSetting(setting).join(", ")}</span>
         <span className={classes["actions"]}>
           <RowAction
             ref={editButton}
@@ -164,7 +166,7 @@ export function SettingCard({ setting, isWanted, isGone, actions, onEdited }: Se
   );
 }
 
-/** In a word; what kept its packages from coming is told in full by pressing it. */
+/** In a word; pressing it shows in full why its packages did not come. */
 function Status({ setting }: { readonly setting: Setting }) {
   const { status, errorReason } = setting;
   const word = statusWords[status]?.() ?? status;
@@ -179,13 +181,13 @@ function Status({ setting }: { readonly setting: Setting }) {
   );
 }
 
-function ask(title: string, text: string, action: string, perform: () => Promise<void>): void {
+function askConfirmation(title: string, text: string, action: string, perform: () => Promise<void>): void {
   openDialog({ type: "confirm", confirmation: { title, text, action, perform: () => void perform() } });
 }
 
 /** What is set, without the fields. */
 function Look({ setting: { option, properties, dependencies, octavo } }: { readonly setting: Setting }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const secrets = octavo?.secrets ?? [];
   const given = Object.entries(properties).filter(
     ([name, { value }]) => String(value ?? "") !== "" || secrets.includes(name),

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import { SavedFields } from "../../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { askToDiscard, useUnsaved } from "../../ui/unsaved.ts";
 import type { Busy } from "../../ui/use-busy.ts";
-import { useKept } from "../../ui/use-kept.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
 import { DependenciesEditor, noDependency } from "./dependencies-editor.tsx";
-import { type Draft, isSame, rebased, withDependency, withProperty } from "./draft.ts";
+import { type Draft, isSamePart, rebaseDraft, withDependency, withProperty } from "./draft.ts";
 import classes from "./interpreters.module.css";
 import { OptionEditor } from "./option-editor.tsx";
 import { noProperty, PropertiesEditor } from "./properties-editor.tsx";
@@ -37,13 +37,13 @@ interface SettingFormProps {
 /** All that can be set of a setting. What is typed into the last rows counts, also when it was not added. */
 export function SettingForm(props: SettingFormProps) {
   const { name, label, start, secrets = [], head, isHeadChanged, isLate = false, saving, onSave, onClose } = props;
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   const person = useSession();
-  const [began, setBegan] = useKept(`${name}/began`, start);
-  const [draft, setDraft] = useKept(`${name}/draft`, start);
-  const [nextProperty, setNextProperty] = useKept(`${name}/property`, noProperty);
-  const [nextDependency, setNextDependency] = useKept(`${name}/dependency`, noDependency);
+  const [began, setBegan] = useKeptState(`${name}/began`, start);
+  const [draft, setDraft] = useKeptState(`${name}/draft`, start);
+  const [nextProperty, setNextProperty] = useKeptState(`${name}/property`, noProperty);
+  const [nextDependency, setNextDependency] = useKeptState(`${name}/dependency`, noDependency);
   const [isLed] = useState(!isLate);
   const form = useRef<HTMLFormElement>(null);
   // What opens it may stand at the foot of the screen, and is pressed by keyboard too.
@@ -54,12 +54,12 @@ export function SettingForm(props: SettingFormProps) {
     if (edited && !isInSight(edited)) edited.scrollIntoView({ block: "start" });
     form.current?.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
   }, [isLed]);
-  if (!isSame(began, start)) {
+  if (!isSamePart(began, start)) {
     setBegan(start);
-    setDraft(rebased(draft, began, start));
+    setDraft(rebaseDraft(draft, began, start));
   }
   const whole = withDependency(withProperty(draft, nextProperty), nextDependency);
-  const isChanged = isHeadChanged === true || !isSame(whole, began);
+  const isChanged = isHeadChanged === true || !isSamePart(whole, began);
   const discarding = isChanged ? { title: t("discardTitle"), text: t("discardText") } : null;
   useUnsaved(discarding);
 
@@ -85,14 +85,14 @@ export function SettingForm(props: SettingFormProps) {
     >
       <SavedFields isBusy={saving.isBusy}>
         {head}
-        <Heading text={t("option")} isChanged={!isSame(draft.option, began.option)} />
+        <Heading text={t("option")} isChanged={!isSamePart(draft.option, began.option)} />
         <OptionEditor
           name={name}
           option={draft.option}
           hasUsers={person.type === "in" && person.hasAccounts}
           onChange={(option) => setDraft({ ...draft, option })}
         />
-        <Heading text={t("properties")} isChanged={!isSame(whole.properties, began.properties)} />
+        <Heading text={t("properties")} isChanged={!isSamePart(whole.properties, began.properties)} />
         <PropertiesEditor
           properties={draft.properties}
           began={began.properties}
@@ -102,7 +102,7 @@ export function SettingForm(props: SettingFormProps) {
           onNext={setNextProperty}
           onAdd={takeRows}
         />
-        <Heading text={t("dependencies")} isChanged={!isSame(whole.dependencies, began.dependencies)} />
+        <Heading text={t("dependencies")} isChanged={!isSamePart(whole.dependencies, began.dependencies)} />
         <p className={classes["hint"]}>{t("dependenciesHint")}</p>
         <DependenciesEditor
           dependencies={draft.dependencies}
@@ -127,7 +127,7 @@ export function SettingForm(props: SettingFormProps) {
 
 /** What of the setting stands below, and whether it is as it was. */
 function Heading({ text, isChanged }: { readonly text: string; readonly isChanged: boolean }) {
-  const common = useTexts(uiTexts);
+  const common = useTranslation(uiTexts);
   return (
     <h3>
       {text} {isChanged && <span className={classes["changed"]}>{common("changed")}</span>}

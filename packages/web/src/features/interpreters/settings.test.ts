@@ -1,14 +1,18 @@
-import type { Answer, Connection } from "@octavo/client";
+import type { Connection, RequestOutcome } from "@octavo/client";
 import { describe, expect, it } from "vitest";
 import { newnessOf, settingSchema, usableSettings } from "./settings.ts";
 
-const answering = (answer: Answer): Pick<Connection, "request"> => ({ request: async () => answer });
+const answering = (answer: RequestOutcome): Pick<Connection, "request"> => ({ request: async () => answer });
 
 describe("the settings that one may use", () => {
-  it("are those that the server tells everybody", async () => {
+  it("are those that the server sends all users", async () => {
     const told = { id: "py", name: "py", group: "python", interpreterGroup: [], option: {} };
     const data = { interpreterSettings: [told] };
-    const answer: Answer = { ok: true, frame: { op: "INTERPRETER_SETTINGS", data, msgId: undefined }, msgId: "1" };
+    const answer: RequestOutcome = {
+      ok: true,
+      frame: { op: "INTERPRETER_SETTINGS", data, msgId: undefined },
+      msgId: "1",
+    };
     expect(await usableSettings(answering(answer))).toMatchObject([{ name: "py" }]);
   });
 
@@ -16,12 +20,12 @@ describe("the settings that one may use", () => {
     [{ status: 403 }, 403],
     [{}, 0],
   ])("that are refused, or not answered, are a RestError: %j", async (more, status) => {
-    const refused: Answer = { ok: false, reason: "refused", text: "Not now.", ...more };
+    const refused: RequestOutcome = { ok: false, reason: "refused", text: "Not now.", ...more };
     await expect(usableSettings(answering(refused))).rejects.toMatchObject({ name: "RestError", status });
   });
 });
 
-it("tells who may use a setting that came by itself, until somebody has changed it", () => {
+it("names the users of a setting that came by itself, until it was changed", () => {
   const setting = (option: object, isUntouched = true) =>
     settingSchema.parse({ id: "js", name: "js", group: "js", interpreterGroup: [], option, octavo: { isUntouched } });
   const only = (...owners: string[]) => ({ setPermission: true, owners });

@@ -1,4 +1,4 @@
-/** Settings of interpreters as the server tells them, and what is said about them. */
+/** Settings of interpreters as the server sends them, and what the page says about them. */
 import { type Connection, RestError } from "@octavo/client";
 import { z } from "zod";
 import { texts } from "./texts.ts";
@@ -19,7 +19,7 @@ const dependencySchema = z.looseObject({
 });
 
 const mode = z.string().nullish();
-export const optionSchema = z.looseObject({
+const optionSchema = z.looseObject({
   perNote: mode,
   perUser: mode,
   isExistingProcess: z.boolean().default(false),
@@ -45,7 +45,7 @@ export const settingSchema = z.looseObject({
     .looseObject({
       isWaiting: z.boolean().default(false),
       reason: z.string().default(""),
-      /** It came by itself, confined like the others, and nobody has changed it since. */
+      /** The server made it, confined like the others, and no user has changed it since. */
       isUntouched: z.boolean().default(false),
       /** Names of properties that hold a secret, which comes blank. */
       secrets: z.array(z.string()).default([]),
@@ -56,7 +56,7 @@ export type Setting = z.infer<typeof settingSchema>;
 export const settingsSchema = z.array(settingSchema);
 
 /**
- * Those that whoever asks may use; all of them and more of each is for administrators.
+ * Those that the user may use; only administrators see all of them, and more of each.
  *
  * @throws RestError
  */
@@ -69,7 +69,7 @@ export async function usableSettings(connection: Pick<Connection, "request">): P
 export const templatesSchema = z.record(z.string(), settingSchema);
 
 /** What one types to have it run: `%python`, `%python.ipython`. */
-export function magicsOf({ name, interpreterGroup }: Setting): readonly string[] {
+export function magicsOfSetting({ name, interpreterGroup }: Setting): readonly string[] {
   return interpreterGroup.flatMap((each) => (each.defaultInterpreter ? [`%${name}`] : [`%${name}.${each.name}`]));
 }
 

@@ -2,10 +2,10 @@ import { type Rest, RestError } from "@octavo/client";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useServices } from "../../platform/services.tsx";
-import { noticeRefusal, tellRefusal } from "../../ui/late.ts";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
+import { notifyRefusal, toastRefusal } from "../../ui/notify.ts";
 import type { Busy } from "../../ui/use-busy.ts";
-import { bodyOf, type Draft } from "./draft.ts";
+import { type Draft, requestBodyOf } from "./draft.ts";
 import { type Setting, settingSchema } from "./settings.ts";
 import { texts } from "./texts.ts";
 
@@ -17,11 +17,11 @@ export interface SettingActions {
   save(id: string, draft: Draft): Promise<void>;
   /** As it is on the server now. */
   current(id: string): Promise<Setting>;
-  /** Tells why one is not saved. */
+  /** Shows why one is not saved. */
   refuseSaving(error: RestError, saving: Busy): void;
-  /** Resolves when it is done, or told why not. */
+  /** Resolves when it is done, or when the page has shown why not. */
   restart(setting: Setting, restarting: Busy): Promise<void>;
-  /** Resolves to whether it is gone; a refusal is told. */
+  /** Resolves to whether it is gone; shows a refusal. */
   remove(setting: Setting): Promise<boolean>;
 }
 
@@ -36,8 +36,8 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
 
   const reasonOf = ({ isSaid, message }: RestError) => (isSaid ? message : t("notReached"));
 
-  /** Resolves to whether the server has done it; a refusal is told. */
-  async function done(work: Promise<unknown>, refuse: (text: string) => void): Promise<boolean> {
+  /** Resolves to whether the server has done it; shows a refusal. */
+  async function isWorkDone(work: Promise<unknown>, refuse: (text: string) => void): Promise<boolean> {
     try {
       await work;
       return true;
@@ -53,23 +53,26 @@ function settingActions(rest: Rest, onChanged: () => void): SettingActions {
   async function restart({ id, name }: Setting, restarting: Busy): Promise<void> {
     const path = `/interpreter/setting/restart/${encodeURIComponent(id)}`;
     const call = restarting.during(() => rest.call("PUT", path, z.unknown(), {}));
-    const refuse = (text: string) => tellRefusal(restarting, t("notRestarted"), text);
-    if (await done(call, refuse)) notices.done(t("stopped", { name }));
+    const refuse = (text: string) => notifyRefusal(restarting, t("notRestarted"), text);
+    if (await isWorkDone(call, refuse)) pageNotifications.done(t("stopped", { name }));
   }
 
   return {
     create: ({ name, group }, draft) =>
-      done(rest.call("POST", "/interpreter/setting", z.unknown(), { name, group, ...bodyOf(draft) }), notices.problem),
+      isWorkDone(
+        rest.call("POST", "/interpreter/setting", z.unknown(), { name, group, ...requestBodyOf(draft) }),
+        pageNotifications.problem,
+      ),
     current: (id) => rest.call("GET", at(id), settingSchema),
     async save(id, draft) {
-      await rest.call("PUT", at(id), z.unknown(), bodyOf(draft));
+      await rest.call("PUT", at(id), z.unknown(), requestBodyOf(draft));
       onChanged();
     },
     refuseSaving(error, saving) {
-      noticeRefusal(saving, reasonOf(error));
+      toastRefusal(saving, reasonOf(error));
       onChanged();
     },
     restart,
-    remove: ({ id }) => done(rest.call("DELETE", at(id), z.unknown()), notices.problem),
+    remove: ({ id }) => isWorkDone(rest.call("DELETE", at(id), z.unknown()), pageNotifications.problem),
   };
 }

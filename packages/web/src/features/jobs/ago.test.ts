@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ago } from "./ago.ts";
+import { formatJobAge } from "./ago.ts";
 
 const now = Date.UTC(2026, 10, 21);
-const before = (seconds: number) => ago(now - seconds * 1000, now);
+const before = (seconds: number) => formatJobAge(now - seconds * 1000, now);
 
 describe("how long ago something ran", () => {
   it("is said in the largest unit that fits", () => {
@@ -14,7 +14,7 @@ describe("how long ago something ran", () => {
   });
 
   it("is never for what never ran, and now for clocks that differ", () => {
-    expect(ago(0, now)).toBe("never ran");
+    expect(formatJobAge(0, now)).toBe("never ran");
     expect(before(-30)).toBe("just now");
   });
 });

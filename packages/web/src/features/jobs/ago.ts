@@ -11,7 +11,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const inUnits = relativeTimeFormat({ numeric: "auto", style: "short" });
 
 /** How long ago it was, as people say it. @param time epoch milliseconds, 0 for never */
-export function ago(time: number, now: number): string {
+export function formatJobAge(time: number, now: number): string {
   if (time === 0) return texts.t("neverRan");
   const seconds = Math.max(0, (now - time) / 1000);
   const step = steps.find(([, length]) => seconds >= length);

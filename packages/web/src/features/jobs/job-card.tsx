@@ -11,18 +11,18 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { percentText } from "../../i18n/formats.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useMinutes } from "../../platform/minutes.ts";
 import { useServices } from "../../platform/services.tsx";
-import { useLentRow } from "../../ui/commands/use-lent-to-palette.ts";
+import { useRowCommands } from "../../ui/commands/use-commands.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { tellRefusal } from "../../ui/late.ts";
+import { Marked } from "../../ui/marked.tsx";
+import { notifyRefusal } from "../../ui/notify.ts";
 import { Card } from "../../ui/screen.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
-import { Marked } from "../notes/marked.tsx";
-import { ago } from "./ago.ts";
-import type { Job } from "./job-list.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
+import { formatJobAge } from "./ago.ts";
+import type { ListedJob } from "./job-list.ts";
 import classes from "./jobs.module.css";
 import { progressOf } from "./shown-jobs.ts";
 import { texts } from "./texts.ts";
@@ -31,7 +31,7 @@ const icons: Readonly<Record<string, typeof IconClock>> = { normal: IconFileText
 const kinds: Readonly<Record<string, () => string>> = { normal: texts.later("note"), cron: texts.later("cronNote") };
 
 interface JobCardProps {
-  readonly job: Job;
+  readonly job: ListedJob;
   readonly folder: string;
   /** What was looked for. */
   readonly part: string;
@@ -39,13 +39,13 @@ interface JobCardProps {
 
 /** One note: where it is, what it is, when it ran last, and a sign for each of its paragraphs. */
 export function JobCard({ job, folder, part }: JobCardProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { noteId, noteName, noteType, interpreter, isRunningJob, unixTimeLastRun, paragraphs } = job;
   const Icon = icons[noteType] ?? IconQuestionMark;
   const progress = progressOf(job);
   const card = useRef<HTMLElement>(null);
   const { label, icon: StartStop, isBusy, button, ask } = useStartStop(job);
-  useLentRow(card, () => [
+  useRowCommands(card, () => [
     isBusy ? null : { id: `job-${noteId}`, label, place: t("title"), icon: StartStop, perform: ask },
   ]);
   return (
@@ -100,24 +100,24 @@ export function JobCard({ job, folder, part }: JobCardProps) {
 
 function Ago({ time }: { readonly time: number }) {
   useMinutes();
-  return ago(time, Date.now());
+  return formatJobAge(time, Date.now());
 }
 
 /** Running all that a note has, or stopping what runs of it, with a question before. */
-function useStartStop({ noteId, noteName, isRunningJob }: Job) {
-  const t = useTexts(texts);
+function useStartStop({ noteId, noteName, isRunningJob }: ListedJob) {
+  const t = useTranslation(texts);
   const { rest } = useServices();
-  const busy = useBusy();
+  const busy = useBusyState();
   const { isBusy, during, button } = busy;
 
-  async function perform() {
+  async function performJobAction() {
     try {
       const path = `/notebook/job/${encodeURIComponent(noteId)}`;
       await during(() => rest.call(isRunningJob ? "DELETE" : "POST", path, z.unknown()));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       const title = t(isRunningJob ? "stopFailure" : "runFailure");
-      tellRefusal(busy, title, error.isSaid ? error.message : t("serverError"));
+      notifyRefusal(busy, title, error.isSaid ? error.message : t("serverError"));
     }
   }
 
@@ -129,7 +129,7 @@ function useStartStop({ noteId, noteName, isRunningJob }: Job) {
         text: t(isRunningJob ? "stopText" : "runText"),
         action: t(isRunningJob ? "stopAll" : "runAll"),
         isHarmless: !isRunningJob,
-        perform: () => void perform(),
+        perform: () => void performJobAction(),
       },
     });
   const icon = isRunningJob ? IconPlayerStopFilled : IconPlayerPlayFilled;

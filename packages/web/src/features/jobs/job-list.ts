@@ -1,9 +1,9 @@
 /**
- * The notes that somebody owns, and what they run, as the server tells it live.
+ * The notes that the user owns, and what they run, as the server reports it live.
  *
  * Following ends with `stop`. After a lost connection the list is asked for anew; until then the last one stays.
  */
-import type { Connection, Frame } from "@octavo/client";
+import type { Connection, ServerMessage } from "@octavo/client";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -18,14 +18,14 @@ const jobSchema = z.object({
   unixTimeLastRun: z.number(),
   paragraphs: z.array(z.object({ id: z.string(), name: z.string(), status: statusSchema })).readonly(),
 });
-export type Job = Readonly<z.infer<typeof jobSchema>>;
+export type ListedJob = Readonly<z.infer<typeof jobSchema>>;
 
 const changeSchema = z.union([jobSchema, z.object({ noteId: z.string(), isRemoved: z.literal(true) })]);
 const listSchema = z.object({ jobs: z.array(changeSchema) });
 
 export interface Jobs {
-  /** Null until the server has told of them. */
-  readonly jobs: readonly Job[] | null;
+  /** Null until the server has listed them. */
+  readonly jobs: readonly ListedJob[] | null;
   /** Why there is no job manager here, where there is none. */
   readonly off: string | null;
 }
@@ -56,13 +56,13 @@ export function followJobs(connection: Connection): JobList {
   };
 }
 
-/** Null when the frame tells nothing of jobs. */
-export function jobsAfter(jobs: Jobs, { op, data }: Pick<Frame, "op" | "data">): Partial<Jobs> | null {
+/** Null when the frame says nothing of jobs. */
+export function jobsAfter(jobs: Jobs, { op, data }: Pick<ServerMessage, "op" | "data">): Partial<Jobs> | null {
   switch (op) {
     case "LIST_NOTE_JOBS":
-      return { jobs: changed([], data["noteJobs"]), off: null };
+      return { jobs: applyJobChanges([], data["noteJobs"]), off: null };
     case "LIST_UPDATE_NOTE_JOBS":
-      return jobs.jobs ? { jobs: changed(jobs.jobs, data["noteRunningJobs"]) } : null;
+      return jobs.jobs ? { jobs: applyJobChanges(jobs.jobs, data["noteRunningJobs"]) } : null;
     case "JOB_MANAGER_DISABLED":
       return { off: String(data["errorMessage"] ?? "") };
     default:
@@ -70,7 +70,7 @@ export function jobsAfter(jobs: Jobs, { op, data }: Pick<Frame, "op" | "data">):
   }
 }
 
-function changed(before: readonly Job[], told: unknown): readonly Job[] {
+function applyJobChanges(before: readonly ListedJob[], told: unknown): readonly ListedJob[] {
   const list = listSchema.safeParse(told);
   if (!list.success) return before;
   const jobs = new Map(before.map((job) => [job.noteId, job]));

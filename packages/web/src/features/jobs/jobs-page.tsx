@@ -1,23 +1,22 @@
 import { NativeSelect } from "@mantine/core";
-import { folderOf } from "@octavo/note";
+import { folderOfPath } from "@octavo/note";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { serverWords } from "../../i18n/server-words.ts";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { NameFilter } from "../../ui/name-filter.tsx";
-import { Pages, pageOf } from "../../ui/pages.tsx";
+import { Pages, pageOfList } from "../../ui/pages.tsx";
 import { EmptyPlace, Screen } from "../../ui/screen.tsx";
+import { useUrlFilters } from "../../ui/url-filters.ts";
 import { Waiting } from "../../ui/waiting.tsx";
-import { useWanted } from "../../ui/wanted.ts";
-import { shownPath } from "../notes/note-names.ts";
-import { useNotes } from "../notes/use-notes.ts";
+import { shownPath, useNoteList } from "../notes/index.ts";
 import { JobCard } from "./job-card.tsx";
-import { followJobs, type Job, type JobList } from "./job-list.ts";
+import { type Order, orders, wording } from "./job-filters.ts";
+import { followJobs, type JobList, type ListedJob } from "./job-list.ts";
 import classes from "./jobs.module.css";
 import { interpretersOf, shownJobs } from "./shown-jobs.ts";
 import { texts } from "./texts.ts";
-import { type Order, orders, wording } from "./wanted.ts";
 
 /** What one's notes run, live. */
 export function JobsPage() {
@@ -32,9 +31,9 @@ export function JobsPage() {
 }
 
 function Jobs({ list }: { readonly list: JobList }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { jobs, off } = useStore(list.store);
-  const [wanted, want] = useWanted(wording);
+  const [wanted, want] = useUrlFilters(wording);
   return (
     <Screen
       title={t("title")}
@@ -68,7 +67,7 @@ function Jobs({ list }: { readonly list: JobList }) {
       ) : jobs === null ? (
         <Waiting />
       ) : (
-        <Shown
+        <ShownJobs
           jobs={shownJobs(jobs, wanted)}
           total={jobs.length}
           part={wanted.name}
@@ -80,8 +79,8 @@ function Jobs({ list }: { readonly list: JobList }) {
   );
 }
 
-interface ShownProps {
-  readonly jobs: readonly Job[];
+interface ShownJobsProps {
+  readonly jobs: readonly ListedJob[];
   readonly total: number;
   /** What was looked for. */
   readonly part: string;
@@ -89,9 +88,9 @@ interface ShownProps {
   readonly onPage: (page: number) => void;
 }
 
-function Shown({ jobs, total, part, page, onPage }: ShownProps) {
-  const t = useTexts(texts);
-  const { items, ...pages } = pageOf(jobs, page, onPage);
+function ShownJobs({ jobs, total, part, page, onPage }: ShownJobsProps) {
+  const t = useTranslation(texts);
+  const { items, ...pages } = pageOfList(jobs, page, onPage);
   const folders = useFolders();
   if (jobs.length === 0) {
     return (
@@ -115,14 +114,14 @@ function Shown({ jobs, total, part, page, onPage }: ShownProps) {
 
 /** In which folder each note is, as people write it. */
 function useFolders(): ReadonlyMap<string, string> {
-  const notes = useNotes();
-  return useMemo(() => new Map(notes?.map(({ id, path }) => [id, shownPath(folderOf(path))])), [notes]);
+  const notes = useNoteList();
+  return useMemo(() => new Map(notes?.map(({ id, path }) => [id, shownPath(folderOfPath(path))])), [notes]);
 }
 
 const legend = ["READY", "FINISHED", "ABORT", "ERROR", "PENDING", "RUNNING"] as const;
 
 function Legend() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <ul className={classes["legend"]} aria-label={t("states")}>
       {legend.map((status) => (

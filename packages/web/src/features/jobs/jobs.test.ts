@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Job, jobsAfter } from "./job-list.ts";
+import { jobsAfter, type ListedJob } from "./job-list.ts";
 import { interpretersOf, progressOf, shownJobs } from "./shown-jobs.ts";
 
-const aJob = (noteId: string, change: Partial<Job> = {}): Job => ({
+const aJob = (noteId: string, change: Partial<ListedJob> = {}): ListedJob => ({
   noteId,
   noteName: `Note ${noteId}`,
   noteType: "normal",
@@ -17,7 +17,7 @@ const list = (...jobs: unknown[]) => ({ op: "LIST_NOTE_JOBS", data: { noteJobs: 
 const update = (...jobs: unknown[]) => ({ op: "LIST_UPDATE_NOTE_JOBS", data: { noteRunningJobs: { jobs } } });
 
 describe("the list of jobs", () => {
-  it("is what the server tells, and then what it tells anew of each", () => {
+  it("is what the server lists, and then what it sends anew of each", () => {
     const first = { ...none, ...jobsAfter(none, list(aJob("a"), aJob("b"))) };
     const running = aJob("b", { isRunningJob: true });
     expect(jobsAfter(first, update(running, aJob("c")))?.jobs).toEqual([aJob("a"), running, aJob("c")]);
@@ -63,7 +63,7 @@ describe("what is shown of it", () => {
   });
 
   it("has a progress that is rounded up", () => {
-    const of = (...statuses: Job["paragraphs"][number]["status"][]) =>
+    const of = (...statuses: ListedJob["paragraphs"][number]["status"][]) =>
       progressOf({ paragraphs: statuses.map((status, at) => ({ id: `${at}`, name: "", status })) });
     expect(of("FINISHED", "RUNNING", "READY")).toBe(67);
     expect(of("READY", "ERROR")).toBe(0);

@@ -9,7 +9,7 @@ export const english = {
   sort: "Sort",
   "Recently Update": "Recently Update",
   "Oldest Updated": "Oldest Updated",
-  turnOn: "Whoever runs this server can turn it on: OCTAVO_JOB_MANAGER=true.",
+  turnOn: "Ask your administrator to enable it: OCTAVO_JOB_MANAGER=true.",
   none: "No Job found",
   noneFits: "No note of yours fits this name and interpreter.",
   noneYet: "Every note you own is listed here. To have one run by itself, open it and press the clock in its bar.",

@@ -8,7 +8,7 @@ interface Refused {
   /** What the server said. */
   readonly text: string;
   readonly session: Session;
-  /** Where who does not log in as somebody else goes. */
+  /** Where a user goes who does not log in as another. */
   readonly goHome: () => void;
 }
 

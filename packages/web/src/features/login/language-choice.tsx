@@ -1,12 +1,12 @@
 import { Menu } from "@mantine/core";
 import { isLanguage, languages } from "../../i18n/languages.ts";
-import { useLanguage, useTexts } from "../../i18n/use-texts.tsx";
+import { useLanguage, useTranslation } from "../../i18n/use-texts.tsx";
 import { sayLanguage } from "./say-language.ts";
 import { texts } from "./texts.ts";
 
-/** Each language by its own name, so that whoever landed in the wrong one finds the way out. */
+/** Each language by its own name, so that a user who landed in the wrong one finds the way out. */
 export function LanguageChoice() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const current = useLanguage();
   const handleChange = (chosen: string) => {
     if (isLanguage(chosen)) sayLanguage(chosen);

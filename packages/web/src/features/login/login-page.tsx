@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -13,7 +13,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import classes from "./login-page.module.css";
 import { texts } from "./texts.ts";
 import { endFarewell, farewell } from "./use-log-out.ts";
-import { wantedIn } from "./wanted-page.ts";
+import { wantedPageIn } from "./wanted-page.ts";
 
 const farewellMs = 1000;
 
@@ -23,7 +23,7 @@ export function LoginPage() {
   const session = useSession();
   const isFarewell = useStore(farewell);
   usePlainTitle();
-  if (session.type === "in") return <Navigate to={wantedIn(parameters)} replace />;
+  if (session.type === "in") return <Navigate to={wantedPageIn(parameters)} replace />;
   return (
     <div className={classes["page"]}>
       <div className={classes["corner"]}>
@@ -39,7 +39,7 @@ export function LoginPage() {
 
 /** Says so for a moment. It has the keyboard, so that it is read out, too. */
 function LoggedOut() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { clock } = useServices();
   useEffect(() => {
     const stop = clock.after(farewellMs, endFarewell);
@@ -70,7 +70,7 @@ function LoggedOut() {
 }
 
 function LoginDialog({ reason }: { readonly reason: string | null }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div role="dialog" aria-labelledby="login-heading">
       <h1 id="login-heading" className={classes["heading"]}>
@@ -86,7 +86,7 @@ function LoginDialog({ reason }: { readonly reason: string | null }) {
 }
 
 function LoginForm() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { session } = useServices();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -1,9 +1,9 @@
 import { Menu } from "@mantine/core";
 import { useCallback } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
+import { useQuery } from "../../platform/use-query.ts";
 import { productName } from "../../ui/shell/page-title.ts";
 import { texts } from "./texts.ts";
 
@@ -12,7 +12,7 @@ const addressSchema = z.object({ clusterAddr: z.string() });
 /** Which version runs, and on what: one machine, or a cluster by its address. */
 export function ServerFacts() {
   const { rest } = useServices();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const ask = useCallback(async () => {
     const [version, { clusterAddr }] = await Promise.all([
       rest.version(),
@@ -20,10 +20,10 @@ export function ServerFacts() {
     ]);
     return { version, address: clusterAddr };
   }, [rest]);
-  const { answer } = useAnswer(ask);
-  return <Menu.Label>{answer.state === "done" ? wordsOf(answer.value, t) : productName}</Menu.Label>;
+  const { answer } = useQuery(ask);
+  return <Menu.Label>{answer.state === "done" ? describeServer(answer.value, t) : productName}</Menu.Label>;
 }
 
-function wordsOf({ version, address }: { version: string; address: string }, t: typeof texts.t): string {
+function describeServer({ version, address }: { version: string; address: string }, t: typeof texts.t): string {
   return address === "" ? t("onOneMachine", { version }) : t("onCluster", { version, address });
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { useServices } from "../../platform/services.tsx";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { askToDiscardAll } from "../../ui/unsaved.ts";
 
-/** Whether the page says that somebody is logged out, before it asks who comes next. */
+/** Whether the page says that the user is logged out, before it asks the next one to log in. */
 export const farewell: StoreApi<boolean> = createStore(() => false);
 
 export function endFarewell(): void {
@@ -15,16 +15,16 @@ export function endFarewell(): void {
 export function useLogOut(): () => void {
   const { session } = useServices();
   const navigate = useNavigate();
-  async function logOut() {
+  async function logOutUser() {
     farewell.setState(true, true);
     try {
       await session.logOut();
-      // The page that was left is nobody's wish any more: whoever comes next begins at home.
+      // The next user begins at home, not at the page that was left.
       await navigate("/", { replace: true });
     } catch (error) {
       endFarewell();
-      notices.problem(error instanceof Error ? error.message : String(error));
+      pageNotifications.problem(error instanceof Error ? error.message : String(error));
     }
   }
-  return () => askToDiscardAll(() => void logOut());
+  return () => askToDiscardAll(() => void logOutUser());
 }

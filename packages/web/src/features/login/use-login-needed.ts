@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../../platform/use-connection.ts";
 import { forgetDialogs } from "../../ui/dialogs/dialog-store.ts";
-import { notices } from "../../ui/notices/notices.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { forgetKept, isAwaited } from "../../ui/use-kept.ts";
 import { loginPath } from "./wanted-page.ts";
 
 /**
- * Leads home, where one logs in, as soon as nobody is; the address remembers the page that is left. What was typed there is kept by its draft; what it
- * said is for nobody else. What stays open for who has to log in again does not for who has logged out by themselves.
+ * Leads home, where users log in, as soon as the user is logged out; the address remembers the page that is left. Its draft keeps what was typed
+ * there; no other user sees its notices. Forms and dialogs stay open for a user who has to log in again, but not for one who chose to log out.
  */
 export function useLoginNeeded(): void {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useLoginNeeded(): void {
   }, [isOut, navigate, pathname, search]);
   useEffect(() => {
     if (session.type !== "out") return;
-    notices.clear();
+    pageNotifications.clear();
     if (isAwaited(session)) return;
     forgetKept();
     forgetDialogs();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { loginPath, safePage, wantedIn } from "./wanted-page.ts";
+import { loginPath, safePageAddress, wantedPageIn } from "./wanted-page.ts";
 
 describe("the page that one comes back to", () => {
   it.each(["/", "/notebook/2ABC", "/notebook/2ABC?paragraph=p1", "/search/a%2Fb"])("is %s", (page) => {
-    expect(safePage(page)).toBe(page);
+    expect(safePageAddress(page)).toBe(page);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe("the page that one comes back to", () => {
     "/login",
     "/login?ref=/login",
   ])("is home where %j was asked for", (page) => {
-    expect(safePage(page)).toBe("/");
+    expect(safePageAddress(page)).toBe("/");
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe("the page that one comes back to", () => {
     ["returnUrl=%2F%2Fevil.example", "/"],
     ["", "/"],
   ])("is read from the address of the login: %s", (query, page) => {
-    expect(wantedIn(new URLSearchParams(query))).toBe(page);
+    expect(wantedPageIn(new URLSearchParams(query))).toBe(page);
   });
 
   it("stands in the address of home while that asks who is there", () => {

@@ -1,6 +1,6 @@
 import type { Session, SessionState } from "@octavo/client";
 import { describe, expect, it } from "vitest";
-import { ownStore, type Store } from "../../platform/own-store.ts";
+import { type Store, storeOfUser } from "../../platform/own-store.ts";
 import { createFavourites } from "./favourites.ts";
 
 function aStorage(start: Record<string, string> = {}) {
@@ -30,10 +30,10 @@ function aServer(...ids: readonly string[]) {
   return server;
 }
 
-type Known = Pick<Session, "state" | "subscribe">;
-const nobodyElse: Known = { state: { type: "unknown" }, subscribe: () => () => {} };
+type SessionPart = Pick<Session, "state" | "subscribe">;
+const nobodyElse: SessionPart = { state: { type: "unknown" }, subscribe: () => () => {} };
 
-/** Who is logged in at one browser, at first nobody knows. */
+/** The user who is logged in at one browser, at first not known. */
 function aSession() {
   const listeners = new Set<() => void>();
   const session = {
@@ -53,7 +53,11 @@ function aSession() {
   return session;
 }
 
-function favouritesOf(rest: ReturnType<typeof aServer>, storage: Store = aStorage(), session: Known = nobodyElse) {
+function favouritesOf(
+  rest: ReturnType<typeof aServer>,
+  storage: Store = aStorage(),
+  session: SessionPart = nobodyElse,
+) {
   const refused: string[] = [];
   const favourites = createFavourites({ rest, storage, session, onRefused: (problem) => refused.push(problem) });
   return { ...favourites, refused, ids: () => [...favourites.store.getState()] };
@@ -70,12 +74,12 @@ describe("favourites", () => {
     expect(there.ids()).toEqual(["b"]);
   });
 
-  it("are shown to nobody else who logs in at the same browser", async () => {
+  it("are shown to no other user who logs in at the same browser", async () => {
     const session = aSession();
     const items = aStorage();
     const favourites = favouritesOf(
       aServer("a"),
-      ownStore(session, () => items),
+      storeOfUser(session, () => items),
       session,
     );
     const shown = (user: string | null) => {
@@ -87,7 +91,7 @@ describe("favourites", () => {
     expect([shown("ada"), shown(null), shown("bob"), shown("ada")]).toEqual([["a"], [], [], ["a"]]);
   });
 
-  it("are shown as they were last until the server has told them, and while it is away", async () => {
+  it("are shown as they were last until the server has sent them, and while it is away", async () => {
     const [server, storage] = [aServer("a", "b"), aStorage()];
     await favouritesOf(server, storage).refresh();
     server.isAway = true;

@@ -1,13 +1,13 @@
 /**
- * Which notes somebody wants at hand. The server keeps them, so that they are there in the next browser; this one keeps what it was told last, so that the page
- * stands still while it asks. Only ids: a renamed note stays a favourite, and what may not be read is in no list that names it.
+ * Which notes the user wants at hand. The server keeps them, so that they are there in the next browser; this one keeps the last answer, so that the
+ * page stands still while it asks. Only ids: a renamed note stays a favourite, and what may not be read is in no list that names it.
  */
 import type { Rest, Session } from "@octavo/client";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Store } from "../../platform/own-store.ts";
 
-/** Told by the server last. */
+/** The last answer of the server. */
 const toldKey = "octavo.favourites.told";
 /** Where they were kept when each browser had its own. */
 const formerKey = "octavo.favourites";
@@ -23,7 +23,7 @@ export interface Favourites {
 
 interface FavouritesOptions {
   readonly rest: Pick<Rest, "favourites" | "setFavourite">;
-  /** Of whoever is logged in. */
+  /** Of the logged-in user. */
   readonly storage: Store;
   readonly session: Pick<Session, "state" | "subscribe">;
   readonly onRefused: (problem: string) => void;
@@ -31,57 +31,57 @@ interface FavouritesOptions {
 
 /** Whatever else is in the storage counts as nothing. */
 export function createFavourites({ rest, storage, session, onRefused }: FavouritesOptions): Favourites {
-  const store = createStore<ReadonlySet<string>>(() => new Set(read(storage, toldKey)));
+  const store = createStore<ReadonlySet<string>>(() => new Set(readFavourites(storage, toldKey)));
   /** Changes and their ends: a list that was asked for before the last of them may be old. */
   let changes = 0;
   const underWay = new Set<string>();
 
-  // As soon as it is known who is there, which a page that loads does not know yet.
-  session.subscribe(() => store.setState(new Set(read(storage, toldKey)), true));
+  // As soon as the user is known, which a page that loads does not know yet.
+  session.subscribe(() => store.setState(new Set(readFavourites(storage, toldKey)), true));
 
-  function show(ids: ReadonlySet<string>): void {
+  function showFavourites(ids: ReadonlySet<string>): void {
     store.setState(ids, true);
-    keep(storage, toldKey, [...ids]);
+    storeFavourites(storage, toldKey, [...ids]);
   }
 
   /** What this browser had of its own goes to the server once. */
-  async function handOver(): Promise<void> {
-    const former = read(storage, formerKey);
+  async function handOverFavourites(): Promise<void> {
+    const former = readFavourites(storage, formerKey);
     if (former.length === 0) return;
     // One that the server does not take is of a note that is gone.
     await Promise.allSettled(former.map((id) => rest.setFavourite(id, true)));
-    keep(storage, formerKey, []);
+    storeFavourites(storage, formerKey, []);
   }
 
   /** Until the server has what is shown, one request after the other: two at once arrive in any order. */
-  async function bring(id: string, isThere: boolean): Promise<void> {
+  async function setFavourite(id: string, isThere: boolean): Promise<void> {
     const isWanted = store.getState().has(id);
     if (isWanted === isThere) return;
     try {
       await rest.setFavourite(id, isWanted);
     } catch (error) {
-      show(withMember(store.getState(), id, isThere));
+      showFavourites(withMember(store.getState(), id, isThere));
       onRefused(error instanceof Error ? error.message : String(error));
       return;
     }
-    await bring(id, isWanted);
+    await setFavourite(id, isWanted);
   }
 
   return {
     store,
     async refresh() {
       const before = changes;
-      await handOver();
+      await handOverFavourites();
       const told = await rest.favourites().catch(() => null);
-      if (told && before === changes && underWay.size === 0) show(new Set(told));
+      if (told && before === changes && underWay.size === 0) showFavourites(new Set(told));
     },
     async toggle(id) {
       changes += 1;
       const isThere = store.getState().has(id);
-      show(withMember(store.getState(), id, !isThere));
+      showFavourites(withMember(store.getState(), id, !isThere));
       if (underWay.has(id)) return;
       underWay.add(id);
-      await bring(id, isThere);
+      await setFavourite(id, isThere);
       underWay.delete(id);
       changes += 1;
     },
@@ -93,7 +93,7 @@ function withMember(ids: ReadonlySet<string>, id: string, isWanted: boolean): Re
   return new Set(isWanted ? [...others, id] : others);
 }
 
-function read(storage: Store, key: string): readonly string[] {
+function readFavourites(storage: Store, key: string): readonly string[] {
   try {
     const parsed = schema.safeParse(JSON.parse(storage.getItem(key) ?? "[]"));
     return parsed.success ? parsed.data : [];
@@ -102,7 +102,7 @@ function read(storage: Store, key: string): readonly string[] {
   }
 }
 
-function keep(storage: Store, key: string, ids: readonly string[]): void {
+function storeFavourites(storage: Store, key: string, ids: readonly string[]): void {
   try {
     storage.setItem(key, JSON.stringify(ids));
   } catch {

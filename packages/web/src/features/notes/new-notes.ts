@@ -3,13 +3,13 @@ import { type Connection, ours, type Rest } from "@octavo/client";
 import { type JsonObject, normalisePath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { z } from "zod";
-import { freePath } from "./note-names.ts";
-import { byRest, type NewNote, newNoteOf } from "./outcome.ts";
+import { findFreePath } from "./note-names.ts";
+import { createByRest, type NewNote, newNoteOf } from "./outcome.ts";
 
 export interface NewNotes {
   /** @param defaultInterpreterGroup null for whatever the server gives new notes */
   create(name: string, defaultInterpreterGroup: string | null): Promise<NewNote>;
-  /** Copies a note to the path. @param shown whether its page is open, so that whoever may only read it can have one too */
+  /** Copies a note to the path. @param shown whether its page is open, so that a reader can have one too */
   clone(note: NoteInfo, path: string, shown: { readonly isOpen: boolean }): Promise<NewNote>;
   /** Puts a note at the path, or beside the one that is there. What the socket cannot take goes by REST. */
   importNote(wanted: { readonly note: JsonObject; readonly path: string }): Promise<NewNote>;
@@ -24,7 +24,7 @@ interface NewNotesOptions {
 
 export function createNewNotes({ connection, rest, notes, reveal }: NewNotesOptions): NewNotes {
   /** Shows where it is, if it was done. */
-  function seen(path: string, done: NewNote): NewNote {
+  function noticeNewNote(path: string, done: NewNote): NewNote {
     if (done.ok) reveal(path);
     return done;
   }
@@ -37,7 +37,7 @@ export function createNewNotes({ connection, rest, notes, reveal }: NewNotesOpti
         { answeredBy: ({ op }) => op === "NEW_NOTE" },
       );
       const wanted = normalisePath(name);
-      return seen(wanted.ok ? wanted.path : name, newNoteOf(answer));
+      return noticeNewNote(wanted.ok ? wanted.path : name, newNoteOf(answer));
     },
     async clone({ id }, name, { isOpen }) {
       if (isOpen) {
@@ -46,14 +46,14 @@ export function createNewNotes({ connection, rest, notes, reveal }: NewNotesOpti
           { id, name, ...ours },
           { answeredBy: ({ op }) => op === "NEW_NOTE" },
         );
-        return seen(name, newNoteOf(answer));
+        return noticeNewNote(name, newNoteOf(answer));
       }
       // The socket copies the note that is shown on it; here none is.
       const path = `/notebook/${encodeURIComponent(id)}`;
-      return seen(name, await byRest(async () => rest.call("POST", path, z.string(), { name })));
+      return noticeNewNote(name, await createByRest(async () => rest.call("POST", path, z.string(), { name })));
     },
     async importNote({ note, path }) {
-      const target = freePath(path, notes());
+      const target = findFreePath(path, notes());
       const named = { ...note, name: target };
       const answer = await connection.request(
         "IMPORT_NOTE",
@@ -61,8 +61,8 @@ export function createNewNotes({ connection, rest, notes, reveal }: NewNotesOpti
         { answeredBy: ({ op }) => op === "IMPORT_NOTE" },
       );
       const isTooLarge = !answer.ok && answer.reason === "tooLarge";
-      const byHttp = () => byRest(() => rest.importNote(JSON.stringify(named), target));
-      return seen(target, isTooLarge ? await byHttp() : newNoteOf(answer));
+      const byHttp = () => createByRest(() => rest.importNote(JSON.stringify(named), target));
+      return noticeNewNote(target, isTooLarge ? await byHttp() : newNoteOf(answer));
     },
   };
 }

@@ -57,7 +57,7 @@ describe("moving a note to the trash", () => {
   it.each([
     ["restored", "RESTORE_NOTE"],
     ["removed for good", "EMPTY_TRASH"],
-  ])("is no longer offered to be undone once somebody else has %s it", async (_how, op) => {
+  ])("is no longer offered to be undone once another user has %s it", async (_how, op) => {
     const notebook = await aNotebook("/a", "/b");
     void notebook.actions.trash(notebook.note(0));
     await notebook.answerAll();
@@ -167,7 +167,7 @@ describe("several notes of which some are gone or refused meanwhile", () => {
 });
 
 describe("several notes that were thrown away", () => {
-  it("come back without those that somebody else has deleted, which are named", async () => {
+  it("come back without those that another user has deleted, which are named", async () => {
     const notebook = await aNotebook("/a", "/b");
     void notebook.actions.trashAll([notebook.note(0), notebook.note(1)]);
     await notebook.answerAll();
@@ -294,7 +294,7 @@ describe("emptying the trash", () => {
 });
 
 describe("a new note", () => {
-  it("is told by its id, also by a server that names no request", async () => {
+  it("is found by its id, also by a server that names no request", async () => {
     const notebook = await aNotebook();
     const made = notebook.actions.create("x", "python");
     await notebook.answerAll();

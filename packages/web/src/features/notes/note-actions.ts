@@ -1,13 +1,13 @@
 /** What can be done with whole notes and folders, without a page around it. */
 import type { Connection, NoteList, Rest } from "@octavo/client";
-import { nameOf } from "@octavo/note";
+import { nameOfPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { z } from "zod";
 import type { StoreApi } from "zustand/vanilla";
-import type { Notices } from "../../ui/notices/notice-list.ts";
+import type { Notifications } from "../../ui/notices/notification-list.ts";
 import { createNewNotes, type NewNotes } from "./new-notes.ts";
 import { createNoteMoves, type Expected, type Move } from "./note-moves.ts";
-import { byRest, type Outcome } from "./outcome.ts";
+import { createByRest, type Outcome } from "./outcome.ts";
 import { texts } from "./texts.ts";
 import { createTrashOffers } from "./trash-offers.ts";
 import { createTrashing, type Trashing } from "./trashing.ts";
@@ -28,7 +28,7 @@ export interface NoteActions extends NewNotes, Trashing {
 interface NoteActionsOptions {
   readonly connection: Connection;
   readonly rest: Rest;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly list: () => Pick<NoteList, "notes" | "subscribe">;
   /** Brings the place of a note, or of a folder, into sight where notes are listed. */
   readonly reveal: (path: string) => void;
@@ -47,11 +47,11 @@ export function createNoteActions({ connection, rest, notices, list, reveal }: N
     moveAll,
     ...createTrashing({ moves, offers, notices, list, reveal }),
     async clearOutput({ id, path }) {
-      const cleared = await byRest(async () => {
+      const cleared = await createByRest(async () => {
         await rest.call("PUT", `/notebook/${id}/clear`, z.unknown());
         return id;
       });
-      if (cleared.ok) notices.done(texts.t("outputCleared", { name: nameOf(path) }));
+      if (cleared.ok) notices.done(texts.t("outputCleared", { name: nameOfPath(path) }));
       else notices.problem(cleared.problem);
     },
   };

@@ -5,11 +5,11 @@
  * line back.
  */
 import { type Connection, createListedRequests, type NoteList, type RequestInput } from "@octavo/client";
-import { folderOf, isInFolder, movedPath, nameOf } from "@octavo/note";
+import { folderOfPath, isInFolder, movedPath, nameOfPath } from "@octavo/note";
 import type { NoteInfo, RequestName } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Notices } from "../../ui/notices/notice-list.ts";
-import { freePath } from "./note-names.ts";
+import type { Notifications } from "../../ui/notices/notification-list.ts";
+import { findFreePath } from "./note-names.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { texts } from "./texts.ts";
 
@@ -37,7 +37,7 @@ export interface NoteMoves {
     act: (move: Move) => Promise<Outcome>,
     refusal: "notMoved" | "notTrashed",
   ): Promise<readonly Move[]>;
-  /** Those that nobody has moved on from where they were put; says which others there are. */
+  /** Those that no user has moved on from where they were put; shows which others there are. */
   stillThere(moved: readonly Move[]): readonly Move[];
   rename(note: NoteInfo, path: string): Promise<Outcome>;
   renameFolder(from: string, to: string): Promise<Outcome>;
@@ -46,7 +46,7 @@ export interface NoteMoves {
 
 interface NoteMovesOptions {
   readonly connection: Connection;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly list: () => Pick<NoteList, "notes">;
   readonly reveal: (path: string) => void;
   readonly onMoved: (moves: Expected) => void;
@@ -98,7 +98,7 @@ export function createNoteMoves({ connection, notices, list, reveal, onMoved }: 
       if (!outcome || outcome.ok) continue;
       const isGone = outcome.isGone === true || list().notes?.every((note) => note.id !== id);
       const why = isGone ? null : outcome.problem;
-      refused.set(why, [...(refused.get(why) ?? []), nameOf(path)]);
+      refused.set(why, [...(refused.get(why) ?? []), nameOfPath(path)]);
     }
     for (const [problem, names] of refused) {
       notices.problem(
@@ -113,18 +113,18 @@ export function createNoteMoves({ connection, notices, list, reveal, onMoved }: 
   function stillThere(moved: readonly Move[]): readonly Move[] {
     const now = new Map(notes().map(({ id, path }) => [id, path]));
     const isElsewhere = ([{ id }, path]: Move) => now.has(id) && now.get(id) !== path;
-    const elsewhere = moved.filter(isElsewhere).map(([{ path }]) => nameOf(path));
+    const elsewhere = moved.filter(isElsewhere).map(([{ path }]) => nameOfPath(path));
     if (elsewhere.length > 0) notices.problem(texts.t("movedMeanwhile", { names: namesText(elsewhere) }));
     return moved.filter((move) => !isElsewhere(move));
   }
 
   async function putAllBack(moved: readonly Move[]): Promise<void> {
-    await each(stillThere(moved), ([note]) => rename(note, freePath(note.path, notes())), "notMoved");
+    await each(stillThere(moved), ([note]) => rename(note, findFreePath(note.path, notes())), "notMoved");
   }
 
   async function rename({ id, path: from }: NoteInfo, path: string): Promise<Outcome> {
     const outcome = await move("NOTE_RENAME", { id, name: path }, new Map([[id, path]]));
-    if (outcome.ok && folderOf(from) !== folderOf(path)) reveal(path);
+    if (outcome.ok && folderOfPath(from) !== folderOfPath(path)) reveal(path);
     return outcome;
   }
 
@@ -151,7 +151,7 @@ export function createNoteMoves({ connection, notices, list, reveal, onMoved }: 
         each(
           moves,
           ([note, path]) => {
-            const target = freePath(path, notes());
+            const target = findFreePath(path, notes());
             targets.set(note.id, target);
             return rename(note, target);
           },

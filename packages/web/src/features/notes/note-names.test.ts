@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freePath, nextCloneName, nextUntitledName, shownPath } from "./note-names.ts";
+import { findFreePath, nextCloneName, nextUntitledName, shownPath } from "./note-names.ts";
 
 const notes = (...paths: string[]) => paths.map((path, at) => ({ id: `n${at}`, path }));
 
@@ -39,11 +39,11 @@ describe("the name of a new note", () => {
 
 describe("a free path", () => {
   it("is the wanted one when nothing is there", () => {
-    expect(freePath("/a", notes("/b"))).toBe("/a");
+    expect(findFreePath("/a", notes("/b"))).toBe("/a");
   });
 
   it("is the first number that is free otherwise", () => {
-    expect(freePath("/a", notes("/a", "/a 1", "/a 3"))).toBe("/a 2");
+    expect(findFreePath("/a", notes("/a", "/a 1", "/a 3"))).toBe("/a 2");
   });
 });
 

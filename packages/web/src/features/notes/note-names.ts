@@ -25,7 +25,7 @@ export function nextCloneName(path: string, notes: readonly NoteInfo[]): string 
 }
 
 /** The path itself when no note is there, else the first of `path 1`, `path 2` … that is free. */
-export function freePath(path: string, notes: readonly NoteInfo[]): string {
+export function findFreePath(path: string, notes: readonly NoteInfo[]): string {
   return freeAmong(path, new Set(notes.map((note) => note.path)));
 }
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byPath, noteTree, treeLines } from "./note-tree.ts";
+import { buildNoteTree, sortByPath, treeLines } from "./note-tree.ts";
 
 const notes = (...paths: string[]) => paths.map((path, at) => ({ id: `n${at}`, path }));
 const none: ReadonlySet<string> = new Set();
 
 /** The lines as an outline: two spaces a level, `+` for a closed folder, `-` for an open one. */
 function outline(paths: readonly string[], { open = none, filter = "", root = "" } = {}) {
-  return treeLines(noteTree(notes(...paths), root), { open, filter }).map((line) => {
+  return treeLines(buildNoteTree(notes(...paths), root), { open, filter }).map((line) => {
     const mark = line.kind === "note" ? "" : line.isOpen ? `- (${line.count}) ` : `+ (${line.count}) `;
     return `${"  ".repeat(line.level - 1)}${mark}${line.name}`;
   });
@@ -29,7 +29,7 @@ describe("the tree of notes", () => {
 
   it("puts what was changed last first, where that is wanted: a folder by its newest note", () => {
     const at: Record<string, number> = { n0: 5, n1: 9, n2: 7 };
-    const tree = noteTree(notes("/a", "/Sales/x", "/b", "/Archive/y", "/c"), "", (id) => at[id] ?? 0);
+    const tree = buildNoteTree(notes("/a", "/Sales/x", "/b", "/Archive/y", "/c"), "", (id) => at[id] ?? 0);
     const lines = treeLines(tree, { open: none, filter: "" });
     expect(lines.map(({ name }) => name)).toEqual(["Sales", "Archive", "b", "a", "c"]);
   });
@@ -46,8 +46,8 @@ describe("the tree of notes", () => {
     expect(outline(["/"])).toEqual(["Note n0"]);
   });
 
-  it("tells each line its place among its siblings", () => {
-    const lines = treeLines(noteTree(notes("/Sales/x", "/a", "/b")), { open: none, filter: "" });
+  it("gives each line its place among its siblings", () => {
+    const lines = treeLines(buildNoteTree(notes("/Sales/x", "/a", "/b")), { open: none, filter: "" });
     expect(lines.map(({ position, siblings }) => [position, siblings])).toEqual([
       [1, 3],
       [2, 3],
@@ -57,7 +57,7 @@ describe("the tree of notes", () => {
 });
 
 it("sorts a flat list as people count", () => {
-  expect(byPath(notes("/n 10", "/n 9", "/A/x")).map(({ path }) => path)).toEqual(["/A/x", "/n 9", "/n 10"]);
+  expect(sortByPath(notes("/n 10", "/n 9", "/A/x")).map(({ path }) => path)).toEqual(["/A/x", "/n 9", "/n 10"]);
 });
 
 describe("the filter", () => {
@@ -85,7 +85,7 @@ describe("the filter", () => {
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join("/")}`);
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 20 }), fc.constantFrom("a", "b", "ab", "c"), (all, filter) => {
-        const lines = treeLines(noteTree(notes(...all)), { open: none, filter });
+        const lines = treeLines(buildNoteTree(notes(...all)), { open: none, filter });
         const shown = lines.filter(({ kind }) => kind === "note").map((line) => line.path);
         expect([...shown].sort()).toEqual(all.filter((one) => one.toLowerCase().includes(filter)).sort());
         for (const line of lines) {

@@ -4,11 +4,11 @@
  * Both are plain functions over at most some ten thousand notes: cheap enough to run again for each change of the list, of the filter or of
  * what is open, so nothing is patched in place.
  */
-import { nameOf } from "@octavo/note";
+import { nameOfPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { compareNames } from "../../i18n/name-order.ts";
-import { folded, foldedPart } from "../../ui/has-part.ts";
-import { texts } from "../../ui/shell/texts.ts";
+import { normalizedPart, normalizeForSearch } from "../../ui/matches-filter.ts";
+import { texts } from "./texts.ts";
 
 export interface Folder {
   /** With a leading slash; the root is "". */
@@ -22,7 +22,7 @@ export interface Folder {
 }
 
 /** In the order people count and spell; folders by their names too. */
-export function byPath(notes: readonly NoteInfo[]): readonly NoteInfo[] {
+export function sortByPath(notes: readonly NoteInfo[]): readonly NoteInfo[] {
   return [...notes].sort((a, b) => compareNames(a.path, b.path));
 }
 
@@ -35,22 +35,22 @@ export type ChangedAt = (id: string) => number;
  * @param root the folder to start from, "" for all
  * @param changedAt puts what was changed last first instead; a folder counts as its newest note
  */
-export function noteTree(notes: readonly NoteInfo[], root = "", changedAt: ChangedAt | null = null): Folder {
+export function buildNoteTree(notes: readonly NoteInfo[], root = "", changedAt: ChangedAt | null = null): Folder {
   const top = new GrowingFolder(root, changedAt);
   const folders = new Map<string, GrowingFolder>([[root, top]]);
 
-  function folderAt(path: string): GrowingFolder {
+  function folderAtPath(path: string): GrowingFolder {
     const known = folders.get(path);
     if (known) return known;
     const folder = new GrowingFolder(path, changedAt);
     folders.set(path, folder);
-    folderAt(path.slice(0, path.lastIndexOf("/"))).folders.push(folder);
+    folderAtPath(path.slice(0, path.lastIndexOf("/"))).folders.push(folder);
     return folder;
   }
 
   for (const note of notes) {
     if (!note.path.startsWith(`${root}/`)) continue;
-    folderAt(note.path.slice(0, note.path.lastIndexOf("/"))).add(note);
+    folderAtPath(note.path.slice(0, note.path.lastIndexOf("/"))).add(note);
   }
   top.arrange();
   return top;
@@ -68,7 +68,7 @@ const comparedPaths = new WeakMap<NoteInfo, string>();
 function comparedPath(note: NoteInfo): string {
   const known = comparedPaths.get(note);
   if (known !== undefined) return known;
-  const path = folded(note.path);
+  const path = normalizeForSearch(note.path);
   comparedPaths.set(note, path);
   return path;
 }
@@ -85,13 +85,13 @@ class GrowingFolder implements Folder {
 
   constructor(path: string, changedAt: ChangedAt | null) {
     this.path = path;
-    this.name = nameOf(path);
+    this.name = nameOfPath(path);
     this.#changedAt = changedAt;
   }
 
   get notes(): readonly NoteInfo[] {
     if (!this.#isInOrder) {
-      this.#notes.sort((a, b) => compareNames(nameOf(a.path), nameOf(b.path)));
+      this.#notes.sort((a, b) => compareNames(nameOfPath(a.path), nameOfPath(b.path)));
       // What is equally old keeps its order by name.
       const changedAt = this.#changedAt;
       if (changedAt) this.#notes.sort((a, b) => changedAt(b.id) - changedAt(a.id));
@@ -117,7 +117,7 @@ class GrowingFolder implements Folder {
   }
 }
 
-interface Line {
+interface TreeLineBase {
   /** Unique in the tree: a folder's path or a note's id. */
   readonly key: string;
   readonly name: string;
@@ -128,12 +128,12 @@ interface Line {
   readonly position: number;
   readonly siblings: number;
 }
-export interface FolderLine extends Line {
+interface FolderLine extends TreeLineBase {
   readonly kind: "folder";
   readonly isOpen: boolean;
   readonly count: number;
 }
-export interface NoteLine extends Line {
+interface NoteLine extends TreeLineBase {
   readonly kind: "note";
   readonly id: string;
 }
@@ -147,24 +147,24 @@ export interface TreeView {
 
 /** What the tree shows, from top to bottom. While a filter is set everything it finds is open. */
 export function treeLines(root: Folder, { open, filter }: TreeView): readonly TreeLine[] {
-  const wanted = foldedPart(filter);
+  const wanted = normalizedPart(filter);
   const lines: TreeLine[] = [];
 
-  function add({ folders, notes }: Folder, level: number): void {
+  function addFolderLines({ folders, notes }: Folder, level: number): void {
     const siblings = folders.length + notes.length;
     for (const [index, below] of folders.entries()) {
       const isOpen = wanted !== "" || open.has(below.path);
       const { name, path, count } = below;
       lines.push({ kind: "folder", key: path, name, path, isOpen, count, level, position: index + 1, siblings });
-      if (isOpen) add(below, level + 1);
+      if (isOpen) addFolderLines(below, level + 1);
     }
     for (const [index, { id, path }] of notes.entries()) {
-      const name = nameOf(path) || texts.t("noteById", { id });
+      const name = nameOfPath(path) || texts.t("noteById", { id });
       lines.push({ kind: "note", key: id, id, name, path, level, position: folders.length + index + 1, siblings });
     }
   }
 
-  add(wanted === "" ? root : narrowed(root, wanted, root.path.length + 1), 1);
+  addFolderLines(wanted === "" ? root : narrowFolder(root, wanted, root.path.length + 1), 1);
   return lines;
 }
 
@@ -173,8 +173,8 @@ export function treeLines(root: Folder, { open, filter }: TreeView): readonly Tr
  *
  * @param start of the part of a path that counts; what stands before it is compared as it is written
  */
-function narrowed(folder: Folder, wanted: string, start: number): Folder {
-  const folders = folder.folders.map((below) => narrowed(below, wanted, start)).filter(({ count }) => count > 0);
+function narrowFolder(folder: Folder, wanted: string, start: number): Folder {
+  const folders = folder.folders.map((below) => narrowFolder(below, wanted, start)).filter(({ count }) => count > 0);
   const notes = folder.notes.filter((note) => comparedPath(note).includes(wanted, start));
   const count = folders.reduce((sum, below) => sum + below.count, notes.length);
   return { path: folder.path, name: folder.name, folders, notes, count };

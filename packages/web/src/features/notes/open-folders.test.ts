@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOpenFolders, openAmong, toggled } from "./open-folders.ts";
+import { createOpenFolders, openAmong, toggleFolder } from "./open-folders.ts";
 
 function aBrowser() {
   const kept = new Map<string, string>();
@@ -14,7 +14,7 @@ describe("the folders that are open", () => {
     const folders = aBrowser();
     const open = openAmong(folders.remembered(), ["/Team"]);
     expect([...open].filter(Boolean)).toEqual(["/Team"]);
-    folders.remember(toggled(open, "/Team"));
+    folders.remember(toggleFolder(open, "/Team"));
     expect([...openAmong(folders.remembered(), ["/Team", "/New"])]).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe("the folders that are open", () => {
     folders.reveal("/~Trash/Team/a");
     const open = openAmong(folders.remembered(), ["/Others"]);
     expect([told, [...open].filter(Boolean)]).toEqual([["/Team/2024/a"], ["/Others", "/Team", "/Team/2024"]]);
-    folders.remember(toggled(open, "/Team"));
+    folders.remember(toggleFolder(open, "/Team"));
     folders.reveal("/In/b");
     expect([...folders.remembered()]).toEqual(["/Others", "/Team/2024", "/In"]);
   });

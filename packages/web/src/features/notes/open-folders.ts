@@ -6,7 +6,7 @@ import type { Store } from "../../platform/own-store.ts";
 const key = "octavo.openFolders";
 const schema = z.array(z.string());
 
-/** Stands among those that are open for those that start so, until somebody opens or closes one. */
+/** Stands among those that are open for those that start so, until the user opens or closes one. */
 const starting = "";
 
 export type FolderPaths = ReadonlySet<string>;
@@ -14,9 +14,9 @@ export type FolderPaths = ReadonlySet<string>;
 export interface OpenFolders {
   remembered(): FolderPaths;
   remember(open: FolderPaths): void;
-  /** Opens what lies above a note, so that whoever has put it there sees it. */
+  /** Opens the folders above a note, so that the user who has put it there sees it. */
   reveal(path: string): void;
-  /** Tells when a note was revealed. Returns the way to stop. */
+  /** Calls when a note was revealed. Returns the way to stop. */
   watch(listener: (path: string) => void): () => void;
 }
 
@@ -55,12 +55,12 @@ export function createOpenFolders(storage: () => Store): OpenFolders {
   };
 }
 
-/** @param start what is open until somebody opens or closes one */
+/** @param start what is open until the user opens or closes one */
 export function openAmong(remembered: FolderPaths, start: readonly string[]): FolderPaths {
   return remembered.has(starting) ? new Set([...start, ...remembered]) : remembered;
 }
 
-export function toggled(open: FolderPaths, path: string): FolderPaths {
+export function toggleFolder(open: FolderPaths, path: string): FolderPaths {
   const next = new Set(open);
   next.delete(starting);
   if (!next.delete(path)) next.add(path);

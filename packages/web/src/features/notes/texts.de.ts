@@ -53,7 +53,6 @@ export const german: Translation<typeof english> = {
   recent: "Zuletzt geöffnet",
   noRecent: "Hier erscheinen geöffnete Notizen.",
   samples: "Beispiele",
-  justNow: "gerade eben",
   openHomeNote: "Öffnen",
   openHomeNoteIn: "In {{folder}} öffnen",
   dropToImport: "Zum Importieren ablegen",
@@ -122,4 +121,5 @@ export const german: Translation<typeof english> = {
   intoItself: "Ein Ordner kann nicht in sich selbst verschoben werden.",
   noNoteNamed:
     "Die Antwort des Servers nennt keine Notiz; nach dem Neuladen der Seite steht sie vielleicht in der Liste.",
+  noteById: "Notiz {{id}}",
 };

@@ -51,7 +51,6 @@ export const english = {
   recent: "Opened recently",
   noRecent: "Notes that you open appear here.",
   samples: "Samples",
-  justNow: "just now",
   openHomeNote: "Open",
   openHomeNoteIn: "Open in {{folder}}",
   dropToImport: "Drop to import",
@@ -115,6 +114,7 @@ export const english = {
   movedOut_other: "{{count, number}} notes are in no folder now",
   intoItself: "A folder cannot move into itself.",
   noNoteNamed: "The server's answer names no note; reload the page and look for it in the list.",
+  noteById: "Note {{id}}",
 } as const;
 
 export const texts = roomTexts("home", english);

@@ -1,8 +1,8 @@
 import type { NoteList } from "@octavo/client";
 import { isInTrash } from "@octavo/note";
-import type { Notices } from "../../ui/notices/notice-list.ts";
+import type { Notifications } from "../../ui/notices/notification-list.ts";
 
-/** The offers to take notes out of the trash again. One ends when none of its notes is there any more, whoever took them out. */
+/** The offers to take notes out of the trash again. One ends when none of its notes is there any more, whichever user took them out. */
 export interface TrashOffers {
   make(ids: readonly string[], text: string, undo: () => void): void;
   /** Notes have gone where `moves` says, those with null for good. */
@@ -10,7 +10,7 @@ export interface TrashOffers {
 }
 
 interface TrashOffersOptions {
-  readonly notices: Pick<Notices, "undoable">;
+  readonly notices: Pick<Notifications, "undoable">;
   /** Watched from the first offer on, so that others are seen to restore and remove too. */
   readonly list: () => Pick<NoteList, "notes" | "subscribe">;
 }
@@ -19,7 +19,7 @@ export function createTrashOffers({ notices, list }: TrashOffersOptions): TrashO
   const standing = new Map<Set<string>, () => void>();
   let isWatching = false;
 
-  function keep(isThere: (id: string) => boolean): void {
+  function keepOffers(isThere: (id: string) => boolean): void {
     for (const [inTrash, withdraw] of standing) {
       for (const id of inTrash) if (!isThere(id)) inTrash.delete(id);
       if (inTrash.size > 0) continue;
@@ -28,23 +28,23 @@ export function createTrashOffers({ notices, list }: TrashOffersOptions): TrashO
     }
   }
 
-  function watch(): void {
+  function watchNotes(): void {
     isWatching = true;
     list().subscribe(() => {
       const { notes } = list();
       if (!notes || standing.size === 0) return;
       const inTrash = new Set(notes.filter(({ path }) => isInTrash(path)).map(({ id }) => id));
-      keep((id) => inTrash.has(id));
+      keepOffers((id) => inTrash.has(id));
     });
   }
 
   return {
     make(ids, text, undo) {
       standing.set(new Set(ids), notices.undoable(text, undo, { stays: true }));
-      if (!isWatching) watch();
+      if (!isWatching) watchNotes();
     },
     moved(moves) {
-      keep((id) => {
+      keepOffers((id) => {
         const path = moves.get(id);
         return path === undefined || (path !== null && isInTrash(path));
       });

@@ -1,10 +1,10 @@
 /** The trash: what is thrown away and taken out again, with a way back for each, and what is removed for ever. */
 import type { NoteList, RequestInput } from "@octavo/client";
-import { isInTrash, nameOf, restoredPath, trashFolder } from "@octavo/note";
+import { isInTrash, nameOfPath, restoredPath, trashFolder } from "@octavo/note";
 import type { NoteInfo, RequestName } from "@octavo/protocol";
-import type { Notices } from "../../ui/notices/notice-list.ts";
+import type { Notifications } from "../../ui/notices/notification-list.ts";
 import type { Move, NoteMoves } from "./note-moves.ts";
-import { freePath, shownPath } from "./note-names.ts";
+import { findFreePath, shownPath } from "./note-names.ts";
 import { texts } from "./texts.ts";
 import type { TrashOffers } from "./trash-offers.ts";
 
@@ -26,7 +26,7 @@ export interface Trashing {
 interface TrashingOptions {
   readonly moves: NoteMoves;
   readonly offers: TrashOffers;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly list: () => Pick<NoteList, "notes">;
   readonly reveal: (path: string) => void;
 }
@@ -37,12 +37,12 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
   const { notes, inFolder, move, told, inTurn, each, stillThere, rename } = noteMoves;
 
   /** From the trash to where it was, also if its name there got an addition. */
-  async function putBack({ id, path }: NoteInfo): Promise<void> {
+  async function restoreNote({ id, path }: NoteInfo): Promise<void> {
     // A page that shows one note may not have asked for the list yet; what it threw away is in the trash.
     const now = list().notes ? notes().find((note) => note.id === id) : { id, path: `/${trashFolder}${path}` };
-    if (!now) notices.problem(texts.t("cannotComeBack", { name: nameOf(path) }));
+    if (!now) notices.problem(texts.t("cannotComeBack", { name: nameOfPath(path) }));
     if (!now || !isInTrash(now.path)) return;
-    const target = freePath(path, notes());
+    const target = findFreePath(path, notes());
     const isPlain = restoredPath(now.path) === target;
     const outcome = isPlain ? move("RESTORE_NOTE", { id }, new Map([[id, target]])) : rename(now, target);
     if (!(await told(outcome))) return;
@@ -52,7 +52,7 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
     }
   }
 
-  const putBackFromTrash = ({ id, path }: NoteInfo) => putBack({ id, path: restoredPath(path) });
+  const putBackFromTrash = ({ id, path }: NoteInfo) => restoreNote({ id, path: restoredPath(path) });
 
   /** Offers to throw those away again that have come out of the trash. */
   function offerTrash(restored: Notes): void {
@@ -63,12 +63,12 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
     });
     const count = moved.length;
     if (count === 0) return;
-    const undo = () => void trashAll(stillThere(moved).map(([{ id }, path]) => ({ id, path })));
+    const undo = () => void trashNotes(stillThere(moved).map(([{ id }, path]) => ({ id, path })));
     notices.undoable(texts.t("restored", { count }), undo, { stays: true });
   }
 
   /** Throws several away and gives those for which it was done. */
-  async function trashAll(chosen: Notes): Promise<readonly Move[]> {
+  async function trashNotes(chosen: Notes): Promise<readonly Move[]> {
     return inTurn(
       each(
         chosen.map((note) => [note, `/${trashFolder}${note.path}`]),
@@ -87,7 +87,7 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
   function isPlainlyIn(id: string, path: string): boolean {
     return (
       notes().some((note) => note.id === id && note.path === `/${trashFolder}${path}`) &&
-      freePath(path, notes()) === path
+      findFreePath(path, notes()) === path
     );
   }
 
@@ -104,25 +104,29 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
     async trash(note) {
       const moves = new Map([[note.id, `/${trashFolder}${note.path}`]]);
       if (!(await inTurn(told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, moves))))) return;
-      offers.make([note.id], texts.t("inTrash", { name: nameOf(note.path) }), () => void putBack(note));
+      offers.make([note.id], texts.t("inTrash", { name: nameOfPath(note.path) }), () => void restoreNote(note));
     },
     async trashFolder(folder) {
       const moved = inFolder(folder);
       const moves = new Map(moved.map(({ id, path }) => [id, `/${trashFolder}${path}`]));
       if (!(await inTurn(told(move("MOVE_FOLDER_TO_TRASH", { id: folder }, moves))))) return;
-      offers.make([...moves.keys()], texts.t("folderInTrash", { name: nameOf(folder), count: moved.length }), () => {
-        const plain = moved.every(({ id, path }) => isPlainlyIn(id, path));
-        const isAlone = inFolder(`/${trashFolder}${folder}`).length === moved.length;
-        if (plain && isAlone) void restoreFolder(`/${trashFolder}${folder}`);
-        else for (const note of moved) void putBack(note);
-      });
+      offers.make(
+        [...moves.keys()],
+        texts.t("folderInTrash", { name: nameOfPath(folder), count: moved.length }),
+        () => {
+          const plain = moved.every(({ id, path }) => isPlainlyIn(id, path));
+          const isAlone = inFolder(`/${trashFolder}${folder}`).length === moved.length;
+          if (plain && isAlone) void restoreFolder(`/${trashFolder}${folder}`);
+          else for (const note of moved) void restoreNote(note);
+        },
+      );
     },
     async trashAll(chosen) {
-      const trashed = await trashAll(chosen);
+      const trashed = await trashNotes(chosen);
       if (trashed.length === 0) return;
       const ids = trashed.map(([{ id }]) => id);
       offers.make(ids, texts.t("severalInTrash", { count: ids.length }), () => {
-        for (const [note] of trashed) void putBack(note);
+        for (const [note] of trashed) void restoreNote(note);
       });
     },
     restore: putBackFromTrash,

@@ -1,10 +1,10 @@
 import { TagsInput } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { texts } from "../../ui/texts.ts";
-import { useKept } from "../../ui/use-kept.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { useKeptState } from "../../ui/use-kept.ts";
 import { cleanNames, splitTyped } from "./names.ts";
 import classes from "./names-field.module.css";
+import { texts } from "./texts.ts";
 import { useRoster } from "./use-roster.ts";
 import { useUnknownNames } from "./use-unknown-names.ts";
 
@@ -14,17 +14,17 @@ interface NamesFieldProps {
   readonly label: string;
   readonly description: string;
   readonly names: readonly string[];
-  /** Whom no names mean; everybody, where nothing is said. */
+  /** The words for no names. Default: that all users are meant. */
   readonly whenEmpty?: string;
   readonly isReadOnly: boolean;
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** Names of users and roles, with those that the server knows offered while one types. Any other can be typed as well, and is said to be nobody's yet. */
+/** Names of users and roles; offers those that the server knows while the user types. They can type any other, too; the field calls it unknown. */
 export function NamesField({ keptAs, label, description, names, whenEmpty, isReadOnly, onChange }: NamesFieldProps) {
-  const [typed, setTyped] = useKept(keptAs, "");
+  const [typed, setTyped] = useKeptState(keptAs, "");
   const [isOpen, setIsOpen] = useState(false);
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { users, roles } = useRoster(typed);
   const unknown = useUnknownNames(isReadOnly ? [] : names);
   const groups = [

@@ -3,22 +3,22 @@ import { RestError } from "@octavo/client";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useRef } from "react";
 import { z } from "zod";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
-import { useAnswer } from "../../platform/use-answer.ts";
-import { useAgainWhenLookedAt } from "../../platform/use-polled.ts";
-import { AnswerView } from "../../ui/answer-view.tsx";
-import { useLentRow, useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
-import { joined, type Values } from "../../ui/joined.ts";
-import { changedMeanwhile, noticeRefusal, saveUnlessTaken } from "../../ui/late.ts";
-import { notices } from "../../ui/notices/notices.ts";
+import { useRefetchWhenVisible } from "../../platform/use-polled-query.ts";
+import { useQuery } from "../../platform/use-query.ts";
+import { useCommands, useRowCommands } from "../../ui/commands/use-commands.ts";
+import { type FieldValues, mergeEdits } from "../../ui/merge-edits.ts";
+import { pageNotifications } from "../../ui/notices/page-notifications.ts";
+import { changedMeanwhile, saveUnlessTaken, toastRefusal } from "../../ui/notify.ts";
+import { QueryView } from "../../ui/query-view.tsx";
 import { SavedFields } from "../../ui/saved-fields.tsx";
 import { Card, Screen } from "../../ui/screen.tsx";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { askToDiscard, unsavedChanges, useUnsaved } from "../../ui/unsaved.ts";
-import { useBusy } from "../../ui/use-busy.ts";
+import { useBusyState } from "../../ui/use-busy.ts";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
-import { useKept } from "../../ui/use-kept.ts";
+import { useKeptState } from "../../ui/use-kept.ts";
 import classes from "./repositories.module.css";
 import { texts } from "./texts.ts";
 
@@ -40,32 +40,32 @@ const repositoriesSchema = z.array(repositorySchema);
 
 /** Where notes are kept. */
 export function RepositoriesPage() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/notebook-repositories", repositoriesSchema), [rest]);
-  const asked = useAnswer(ask);
-  const { answer, again } = asked;
-  useAgainWhenLookedAt(again);
-  const reading = useBusy();
+  const asked = useQuery(ask);
+  const { answer, refetch } = asked;
+  useRefetchWhenVisible(refetch);
+  const reading = useBusyState();
 
-  async function reload() {
+  async function reloadRepositories() {
     try {
       await reading.during(() => rest.call("GET", "/notebook-repositories/reload", z.unknown()));
-      notices.done(t("wereRead"));
+      pageNotifications.done(t("wereRead"));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
+      pageNotifications.problem(error.message);
     }
   }
 
-  useLentToPalette(() => [
+  useCommands(() => [
     answer.state === "done"
       ? {
           id: "readNotesAgain",
           label: t("readAgain"),
           place: t("title"),
           icon: IconRefresh,
-          perform: () => void reload(),
+          perform: () => void reloadRepositories(),
         }
       : null,
   ]);
@@ -76,18 +76,23 @@ export function RepositoriesPage() {
       title={t("title")}
       sentence={t("sentence")}
       action={
-        <Button ref={reading.button} variant="default" loading={reading.isBusy} onClick={() => void reload()}>
+        <Button
+          ref={reading.button}
+          variant="default"
+          loading={reading.isBusy}
+          onClick={() => void reloadRepositories()}
+        >
           {t("readAgain")}
         </Button>
       }
     >
-      <AnswerView asked={asked}>
+      <QueryView asked={asked}>
         {(repositories) =>
           repositories.map((repository) => (
-            <RepositoryCard key={repository.className} repository={repository} ask={ask} onSaved={again} />
+            <RepositoryCard key={repository.className} repository={repository} ask={ask} onSaved={refetch} />
           ))
         }
-      </AnswerView>
+      </QueryView>
     </Screen>
   );
 }
@@ -100,26 +105,26 @@ interface RepositoryCardProps {
 }
 
 interface Draft {
-  readonly began: Values;
-  readonly values: Values;
+  readonly began: FieldValues;
+  readonly values: FieldValues;
 }
 
-function valuesOf({ settings }: Pick<Repository, "settings">): Values {
+function valuesOfRepository({ settings }: Pick<Repository, "settings">): FieldValues {
   return Object.fromEntries(settings.map(({ name, selected }) => [name, selected]));
 }
 
 function RepositoryCard({ repository, ask, onSaved }: RepositoryCardProps) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   const { rest } = useServices();
   const { name, className, settings } = repository;
-  const [draft, setDraft] = useKept<Draft | null>(`repository/${className}`, null);
-  const saving = useBusy();
+  const [draft, setDraft] = useKeptState<Draft | null>(`repository/${className}`, null);
+  const saving = useBusyState();
   const hasChanges = draft !== null && JSON.stringify(draft.values) !== JSON.stringify(draft.began);
   const isIncomplete = Object.values(draft?.values ?? {}).some((value) => value.trim() === "");
-  const set = (change: Values) => setDraft((last) => last && { ...last, values: { ...last.values, ...change } });
+  const set = (change: FieldValues) => setDraft((last) => last && { ...last, values: { ...last.values, ...change } });
 
-  async function put({ began }: Draft, wanted: Values) {
+  async function saveRepository({ began }: Draft, wanted: FieldValues) {
     await rest.call("PUT", "/notebook-repositories", z.unknown(), { name: className, settings: wanted });
     // Another form may be open by then.
     setDraft((last) => (last?.began === began ? null : last));
@@ -133,11 +138,15 @@ function RepositoryCard({ repository, ask, onSaved }: RepositoryCardProps) {
       saving,
       compare: async () => {
         const now = (await ask()).find((one) => one.className === className) ?? repository;
-        const { values, isTaken } = joined({ began: draft.began, mine: draft.values, theirs: valuesOf(now) });
-        return { isTaken, put: () => put(draft, values) };
+        const { values, isTaken } = mergeEdits({
+          began: draft.began,
+          mine: draft.values,
+          theirs: valuesOfRepository(now),
+        });
+        return { isTaken, put: () => saveRepository(draft, values) };
       },
       question: changedMeanwhile(name),
-      refuse: ({ message }) => noticeRefusal(saving, t("notSaved", { reason: message })),
+      refuse: ({ message }) => toastRefusal(saving, t("notSaved", { reason: message })),
     });
   }
 
@@ -146,10 +155,10 @@ function RepositoryCard({ repository, ask, onSaved }: RepositoryCardProps) {
   const editButton = useFocusBack(draft !== null);
   const edit =
     draft === null && settings.length > 0
-      ? () => setDraft({ began: valuesOf(repository), values: valuesOf(repository) })
+      ? () => setDraft({ began: valuesOfRepository(repository), values: valuesOfRepository(repository) })
       : null;
   const card = useRef<HTMLElement>(null);
-  useLentRow(card, () => [
+  useRowCommands(card, () => [
     edit && {
       id: `editRepository-${className}`,
       label: t("editOf", { name }),

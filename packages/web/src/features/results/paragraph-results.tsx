@@ -10,9 +10,9 @@
  */
 import { isJsonObject, type JsonObject, type Results } from "@octavo/note";
 import { memo, useCallback } from "react";
+import type { ViewProps } from "./common/view.ts";
 import styles from "./results.module.css";
 import { SegmentView } from "./segment-view.tsx";
-import type { ViewProps } from "./view.ts";
 
 export interface ParagraphResultsProps {
   readonly noteId: string;
@@ -49,7 +49,7 @@ export const ParagraphResults = memo(function ParagraphResults(props: ParagraphR
           segment={segment}
           running={props.running}
           isLastOfFailed={results.code === "ERROR" && index === results.segments.length - 1}
-          config={configAt(resultConfigs, index)}
+          config={configAtIndex(resultConfigs, index)}
           onIndexedConfigChange={props.onConfigChange}
           viewOnly={viewOnly}
           fileName={fileName}
@@ -75,7 +75,7 @@ const IndexedSegment = memo(function IndexedSegment({ onIndexedConfigChange, ...
 
 const noConfig: JsonObject = {};
 
-function configAt(configs: JsonObject, index: number): JsonObject {
+function configAtIndex(configs: JsonObject, index: number): JsonObject {
   const config = configs[String(index)];
   return isJsonObject(config) ? config : noConfig;
 }

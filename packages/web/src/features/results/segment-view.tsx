@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useReducer } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
-import { type ResultView, viewOf } from "./registry.ts";
+import { texts } from "./common/texts.ts";
+import type { ViewProps } from "./common/view.ts";
+import { type ResultView, viewOfType } from "./registry.ts";
 import styles from "./results.module.css";
 import { TextView } from "./text/text-view.tsx";
-import { texts } from "./texts.ts";
-import type { ViewProps } from "./view.ts";
 
 /** One output in the view of its type. A view that fails says so in its place, and the others go on. */
 export function SegmentView(props: ViewProps) {
-  const view = viewOf(props.segment.type);
+  const view = viewOfType(props.segment);
   // A view that did not come is asked for only where it is looked up, which is here.
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
-  const View = view ? loaded(view) : TextView;
+  const View = view ? lazyViewOf(view) : TextView;
   return (
     <ErrorBoundary
       resetKey={props.segment}
@@ -37,7 +37,7 @@ export function SegmentView(props: ViewProps) {
 
 const components = new Map<ResultView, LazyExoticComponent<ComponentType<ViewProps>>>();
 
-function loaded(view: ResultView): LazyExoticComponent<ComponentType<ViewProps>> {
+function lazyViewOf(view: ResultView): LazyExoticComponent<ComponentType<ViewProps>> {
   const known = components.get(view);
   if (known) return known;
   const made = lazy(async () => {
@@ -62,7 +62,7 @@ interface FailureProps {
 const shownData = 20_000;
 
 function Failure({ error, data, onRetry }: FailureProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div className={styles["failure"]} role="alert">
       <p>

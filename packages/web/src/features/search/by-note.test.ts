@@ -1,13 +1,13 @@
 import type { SearchHit } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
-import { byNote } from "./by-note.ts";
+import { groupByNote } from "./by-note.ts";
 
 const hit = (noteId: string, paragraphId: string | null) =>
   ({ noteId, paragraphId, path: `/in/${noteId}` }) as SearchHit;
 
-describe("byNote", () => {
+describe("groupByNote", () => {
   it("names each note once, where the best of it was found, and keeps what was found in it in its order", () => {
-    const found = byNote([hit("a", "1"), hit("b", "2"), hit("a", null), hit("a", "3")]);
+    const found = groupByNote([hit("a", "1"), hit("b", "2"), hit("a", null), hit("a", "3")]);
     expect(found.map(({ noteId, path }) => [noteId, path])).toEqual([
       ["a", "/in/a"],
       ["b", "/in/b"],
@@ -18,6 +18,6 @@ describe("byNote", () => {
   });
 
   it("finds nothing in nothing", () => {
-    expect(byNote([])).toEqual([]);
+    expect(groupByNote([])).toEqual([]);
   });
 });

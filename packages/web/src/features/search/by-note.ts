@@ -11,7 +11,7 @@ export interface FoundNote {
 }
 
 /** What was found, note by note: each where the best of it stands. */
-export function byNote(hits: readonly SearchHit[]): readonly FoundNote[] {
+export function groupByNote(hits: readonly SearchHit[]): readonly FoundNote[] {
   const notes = new Map<string, SearchHit[]>();
   for (const hit of hits) {
     const ofNote = notes.get(hit.noteId);

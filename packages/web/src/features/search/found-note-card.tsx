@@ -1,8 +1,8 @@
-import { folderOf, nameOf } from "@octavo/note";
+import { folderOfPath, nameOfPath } from "@octavo/note";
 import type { SearchHit } from "@octavo/protocol";
 import { Link } from "react-router";
 import { Rich } from "../../i18n/rich.tsx";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import type { FoundNote } from "./by-note.ts";
 import { FoundText } from "./found-text.tsx";
 import classes from "./search-page.module.css";
@@ -11,10 +11,10 @@ import { texts } from "./texts.ts";
 /** A note, and below its name what was found in it. */
 export function FoundNoteCard({ note }: { readonly note: FoundNote }) {
   const { noteId, path, named, paragraphs } = note;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   // A note is found by its whole path; its folders stand behind it.
   const whole = named?.inText ?? [path];
-  const folderLength = folderOf(path).length;
+  const folderLength = folderOfPath(path).length;
   const folder = piecesFrom(whole, 1, folderLength);
   return (
     <li className={classes["note"]}>
@@ -29,7 +29,7 @@ export function FoundNoteCard({ note }: { readonly note: FoundNote }) {
         )}
       </Link>
       {paragraphs.length > 0 && (
-        <ul className={classes["paragraphs"]} aria-label={t("paragraphsOf", { name: nameOf(path) })}>
+        <ul className={classes["paragraphs"]} aria-label={t("paragraphsOf", { name: nameOfPath(path) })}>
           {paragraphs.map((hit) => (
             <FoundParagraph key={hit.paragraphId} hit={hit} />
           ))}
@@ -40,7 +40,7 @@ export function FoundNoteCard({ note }: { readonly note: FoundNote }) {
 }
 
 function FoundParagraph({ hit }: { readonly hit: SearchHit }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { noteId, title, inTitle, inText, inOutput, beginning, language } = hit;
   const heading = inTitle ?? (title === "" ? null : [title]);
   const code = inText ?? beginning;
@@ -48,7 +48,7 @@ function FoundParagraph({ hit }: { readonly hit: SearchHit }) {
     <li className={classes["hit"]}>
       {language !== null && <span className={classes["language"]}>{language}</span>}
       <Link
-        to={`/notebook/${noteId}?${placeIn(hit)}`}
+        to={`/notebook/${noteId}?${addressOfHit(hit)}`}
         className={heading ? "" : (classes["whole"] ?? "")}
         data-search-hit
       >
@@ -77,7 +77,7 @@ function FoundParagraph({ hit }: { readonly hit: SearchHit }) {
 }
 
 /** Where in the note, and the word to be marked there: the first that was found, since those that were typed need not stand side by side. */
-function placeIn({ paragraphId, inText, inOutput }: SearchHit): string {
+function addressOfHit({ paragraphId, inText, inOutput }: SearchHit): string {
   const [, term = ""] = inText ?? inOutput ?? [];
   const paragraph = paragraphId ?? "";
   return new URLSearchParams(term === "" ? { paragraph } : { paragraph, term }).toString();

@@ -7,7 +7,7 @@ describe("the address of a search", () => {
     expect(searchedIn(pathname)).toBe(term === "." ? '"."' : term);
   });
 
-  it("is nothing elsewhere, and what it says where somebody has typed it", () => {
+  it("is nothing elsewhere, and what it says where a user has typed it", () => {
     expect(searchedIn("/notebook/2A94M5J1Z")).toBe("");
     expect(searchedIn("/search/100%")).toBe("100%");
   });

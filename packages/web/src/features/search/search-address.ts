@@ -6,13 +6,13 @@ export interface SearchAddress {
   readonly inTrash?: boolean;
 }
 
-/** The term in the address of a search. Read from the address itself: among the parameters of a route `%2F` is a slash, also where somebody looks for it. */
+/** The term in the address of a search. Read from the address itself: a parameter of a route turns `%2F` into a slash, even if it is searched for. */
 export function searchedIn(pathname: string): string {
   const [, term = ""] = /^\/search\/([^/]*)/.exec(pathname) ?? [];
   try {
     return decodeURIComponent(term);
   } catch {
-    // Somebody has typed the address: a percent sign is one.
+    // The user has typed the address: a percent sign is one.
     return term;
   }
 }

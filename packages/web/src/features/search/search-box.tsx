@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { useLiesOver } from "../../platform/lies-over.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { useOverlay } from "../../platform/overlay-stack.ts";
 import { useServices } from "../../platform/services.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { searchAddress, searchedIn } from "./search-address.ts";
@@ -19,7 +19,7 @@ export function SearchBox() {
 }
 
 function Field({ shown }: { readonly shown: string }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [term, setTerm] = useState(shown);
   const [offered, setOffered] = useState<readonly string[]>([]);
   const { own } = useServices();
@@ -27,7 +27,7 @@ function Field({ shown }: { readonly shown: string }) {
   const [hasKeyboard, setHasKeyboard] = useState(false);
   // Then it takes the bar.
   const isOpened = hasKeyboard && matchMedia("(max-width: 600px)").matches;
-  useLiesOver(isOpened, { kind: "menu", close: leaveField });
+  useOverlay(isOpened, { kind: "menu", close: leaveField });
   const handleSubmit = () => {
     const wanted = term.trim();
     if (wanted === "") return;

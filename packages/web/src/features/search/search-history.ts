@@ -1,4 +1,4 @@
-/** What somebody searched for in this browser, the latest first. */
+/** What the user searched for in this browser, the latest first. */
 import { z } from "zod";
 import type { Store } from "../../platform/own-store.ts";
 

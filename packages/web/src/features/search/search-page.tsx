@@ -4,20 +4,20 @@ import { IconFileText, IconTrash } from "@tabler/icons-react";
 import { type HTMLAttributes, type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Rich } from "../../i18n/rich.tsx";
-import { useTexts } from "../../i18n/use-texts.tsx";
-import { useLentToPalette } from "../../ui/commands/use-lent-to-palette.ts";
+import { useTranslation } from "../../i18n/use-texts.tsx";
+import { useCommands } from "../../ui/commands/use-commands.ts";
 import { PageMain } from "../../ui/page-main.tsx";
-import { useLentPages } from "../../ui/pages.tsx";
+import { usePageCommands } from "../../ui/pages.tsx";
 import { useScrollBack } from "../../ui/scroll-back.ts";
 import { usePlainTitle } from "../../ui/shell/page-title.ts";
 import { texts as uiTexts } from "../../ui/texts.ts";
 import { Waiting } from "../../ui/waiting.tsx";
-import { byNote } from "./by-note.ts";
+import { groupByNote } from "./by-note.ts";
 import { FoundNoteCard } from "./found-note-card.tsx";
 import { searchAddress, searchedIn } from "./search-address.ts";
 import classes from "./search-page.module.css";
 import { texts } from "./texts.ts";
-import { pageSize, useSearch, type Wanted } from "./use-search.ts";
+import { pageSize, type SearchQuery, useSearch } from "./use-search.ts";
 
 /** What was found for the term in the address. */
 export function SearchPage() {
@@ -30,10 +30,10 @@ export function SearchPage() {
   return <Results key={JSON.stringify(wanted)} wanted={wanted} />;
 }
 
-function Results({ wanted }: { readonly wanted: Wanted }) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
-  // Whoever searches for the same once more wants to know what is found by now.
+function Results({ wanted }: { readonly wanted: SearchQuery }) {
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
+  // A user who searches for the same once more wants to know what is found by now.
   const { key } = useLocation();
   const { search, again } = useSearch(wanted, key);
   return (
@@ -60,10 +60,10 @@ function Results({ wanted }: { readonly wanted: Wanted }) {
   );
 }
 
-function Places({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
-  const t = useTexts(texts);
+function Places({ wanted: { term, inTrash } }: { readonly wanted: SearchQuery }) {
+  const t = useTranslation(texts);
   const navigate = useNavigate();
-  useLentToPalette(() => [
+  useCommands(() => [
     {
       id: "searchElsewhere",
       label: t(inTrash ? "notesInstead" : "trashInstead"),
@@ -85,15 +85,15 @@ function Places({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
 }
 
 interface HitsProps {
-  readonly wanted: Wanted;
+  readonly wanted: SearchQuery;
   readonly found: Found;
 }
 
 function Hits({ wanted, found }: HitsProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { hits, hasMore, filesLeft, total } = found;
   const follow = useFollow();
-  // Somebody counted on in the address, or there is less by now.
+  // The user counted on in the address, or there is less by now.
   if (hits.length === 0 && wanted.page > 1 && filesLeft === 0) {
     const last = total === null ? 1 : Math.max(1, Math.ceil(total / pageSize));
     return <Navigate to={searchAddress({ ...wanted, page: Math.min(last, wanted.page - 1) })} replace />;
@@ -101,12 +101,12 @@ function Hits({ wanted, found }: HitsProps) {
   return (
     <>
       <p className={classes["count"]} role="status">
-        {hits.length > 0 && countOf(wanted, found, t)}
+        {hits.length > 0 && countOfHits(wanted, found, t)}
         {filesLeft > 0 && t("stillReading", { notes: filesLeft })}
       </p>
       {hits.length === 0 && <Nothing wanted={wanted} />}
-      <ol className={classes["hits"]} aria-label={t("results")} onKeyDown={walk} {...follow}>
-        {byNote(hits).map((note) => (
+      <ol className={classes["hits"]} aria-label={t("results")} onKeyDown={walkHits} {...follow}>
+        {groupByNote(hits).map((note) => (
           <FoundNoteCard key={note.noteId} note={note} />
         ))}
       </ol>
@@ -115,7 +115,7 @@ function Hits({ wanted, found }: HitsProps) {
   );
 }
 
-function countOf({ page }: Wanted, { hits, total }: Found, t: typeof texts.t): string {
+function countOfHits({ page }: SearchQuery, { hits, total }: Found, t: typeof texts.t): string {
   const first = (page - 1) * pageSize + 1;
   if (total !== null && total <= pageSize) return t("count", { count: total });
   const last = first + hits.length - 1;
@@ -124,8 +124,8 @@ function countOf({ page }: Wanted, { hits, total }: Found, t: typeof texts.t): s
 
 const code = { code: (words: string) => <code>{words}</code> };
 
-function Nothing({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
-  const t = useTexts(texts);
+function Nothing({ wanted: { term, inTrash } }: { readonly wanted: SearchQuery }) {
+  const t = useTranslation(texts);
   return (
     <section className={classes["nothing"]}>
       <h2>{t("nothing", { term })}</h2>
@@ -145,11 +145,11 @@ function Nothing({ wanted: { term, inTrash } }: { readonly wanted: Wanted }) {
   );
 }
 
-function Pages({ wanted, hasMore }: { readonly wanted: Wanted; readonly hasMore: boolean }) {
-  const t = useTexts(texts);
+function Pages({ wanted, hasMore }: { readonly wanted: SearchQuery; readonly hasMore: boolean }) {
+  const t = useTranslation(texts);
   const { page } = wanted;
   const navigate = useNavigate();
-  useLentPages({ page, hasNext: hasMore, onGo: (to) => void navigate(searchAddress({ ...wanted, page: to })) });
+  usePageCommands({ page, hasNext: hasMore, onGo: (to) => void navigate(searchAddress({ ...wanted, page: to })) });
   return (
     <nav className={classes["pages"]} aria-label={t("pages")}>
       {page > 1 && (
@@ -167,7 +167,7 @@ function Pages({ wanted, hasMore }: { readonly wanted: Wanted; readonly hasMore:
   );
 }
 
-/** In pixels: whoever moves on between press and release selects something. */
+/** In pixels: a user who moves further between press and release selects something. */
 const slip = 4;
 
 /** A click on the text of a hit is one on its link, unless it was to select something. */
@@ -191,7 +191,7 @@ function useFollow(): Pick<HTMLAttributes<HTMLElement>, "onMouseDown" | "onClick
 }
 
 /** Up and down go from hit to hit, and up from the first to the box. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function walkHits(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-search-hit]")];

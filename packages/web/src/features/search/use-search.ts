@@ -1,9 +1,9 @@
 import type { SearchPage } from "@octavo/protocol";
 import { useEffect, useState } from "react";
 import { useServices } from "../../platform/services.tsx";
-import { failed } from "../../platform/use-answer.ts";
+import { failedQuery } from "../../platform/use-query.ts";
 
-export interface Wanted {
+export interface SearchQuery {
   readonly term: string;
   /** From 1. */
   readonly page: number;
@@ -21,7 +21,7 @@ const waiting: Search = { state: "waiting" };
 
 /** What is found, asked again while the server is still reading notes, and for each asking. */
 export function useSearch(
-  { term, page, inTrash }: Wanted,
+  { term, page, inTrash }: SearchQuery,
   asking: string,
 ): { readonly search: Search; readonly again: () => void } {
   const { rest, clock, connection } = useServices();
@@ -34,7 +34,7 @@ export function useSearch(
     const ask = async () => {
       const answer = await rest
         .search({ words: term, from: (page - 1) * pageSize, size: pageSize, inTrash })
-        .then((found): Search => ({ state: "done", found }), failed);
+        .then((found): Search => ({ state: "done", found }), failedQuery);
       if (isLeft) return;
       setSearch(answer);
       if (answer.state === "done" && answer.found.filesLeft > 0) callOff = clock.after(againMs, () => void ask());

@@ -2,13 +2,16 @@
  * Commands are data: what a person can do has a name, its keys, when it can be done and how. One entry feeds the menu, the button, the key, the
  * palette and the list of shortcuts alike, so that they cannot tell different stories.
  */
-import { type Right, rights } from "@octavo/note";
 import type { ComponentType } from "react";
 
 /** Of what a command leads to: it is set, or something is wrong with it. */
 export type Sign = "set" | "wrong";
 
-export interface Command<Context> {
+/** What else a command asks for, besides `when`. A feature declares its own: `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is added to
+export interface CommandTerms {}
+
+export interface Command<Context> extends CommandTerms {
   readonly id: string;
   /** What it does, whatever the state of things: as the list of shortcuts names it. */
   readonly name: () => string;
@@ -19,10 +22,6 @@ export interface Command<Context> {
   /** As people write it: `Ctrl+Alt+K`. The first is the one that is shown. A person may have chosen others, see `keysOf`. */
   readonly keys: readonly string[];
   readonly icon: ComponentType<{ readonly size?: number }>;
-  /** Who may do it with the note, at least. Default: who may write. Nothing outside a note asks for a right. */
-  readonly needs?: Right;
-  /** Whether it can also be done with a note that is only to be seen. Default: what needs no right but to read. */
-  readonly staysInView?: boolean;
   /** Whether it can be done now. Default: always. */
   readonly when?: (context: Context) => boolean;
   /** Whether a menu names it while it cannot be done. Default: always, so that entries keep their places. */
@@ -41,26 +40,15 @@ export interface Command<Context> {
 /** What a command is known by where nothing is done with it. */
 export type CommandInfo = Pick<Command<never>, "id" | "name" | "keys">;
 
-interface InNote {
-  readonly session?: {
-    readonly replica: { readonly state: { readonly right: Right } };
-    /** Whether the note is only to be seen, whatever one may do with it. */
-    readonly isViewOnly: () => boolean;
-  };
+/** Where commands ask for more, who judges it. */
+interface Guarded {
+  readonly session?: { readonly permits: (terms: CommandTerms) => boolean };
 }
 
-export function isAvailable<Context extends InNote>(command: Command<Context>, context: Context): boolean {
-  return isPermitted(command, context) && isInView(command, context) && (command.when?.(context) ?? true);
+export function isAvailable<Context extends Guarded>(command: Command<Context>, context: Context): boolean {
+  return (context.session?.permits(command) ?? true) && (command.when?.(context) ?? true);
 }
 
-function isInView<Context extends InNote>({ needs, staysInView }: Command<Context>, { session }: Context): boolean {
-  return !session?.isViewOnly() || (staysInView ?? needs === "reader");
-}
-
-function isPermitted<Context extends InNote>({ needs = "writer" }: Command<Context>, { session }: Context): boolean {
-  return !session || rights.indexOf(session.replica.state.right) >= rights.indexOf(needs);
-}
-
-export function labelOf<Context>(command: Command<Context>, context: Context): string {
+export function labelOfCommand<Context>(command: Command<Context>, context: Context): string {
   return command.label?.(context) ?? command.name();
 }

@@ -1,14 +1,14 @@
-import { type Command, isAvailable, labelOf } from "./command.ts";
+import { type Command, isAvailable, labelOfCommand } from "./command.ts";
 import { shownKeyOf } from "./key-map.ts";
 import { isMac, printKeys } from "./keys.ts";
-import type { PaletteDeed } from "./palette-store.ts";
+import type { PaletteCommand } from "./palette-store.ts";
 
 /** The commands that can be performed now, for the palette. What they are performed on is asked for again when they are. */
-export function entriesOf<Context extends object>(
+export function paletteEntriesOf<Context extends object>(
   commands: readonly Command<Context>[],
   contextOf: () => Context | null,
   place: string,
-): readonly PaletteDeed[] {
+): readonly PaletteCommand[] {
   const now = contextOf();
   if (!now) return [];
   return commands
@@ -17,7 +17,7 @@ export function entriesOf<Context extends object>(
       const key = shownKeyOf(command);
       return {
         id: command.id,
-        label: labelOf(command, now),
+        label: labelOfCommand(command, now),
         place,
         words: command.words?.(),
         key: key && printKeys(key, isMac),

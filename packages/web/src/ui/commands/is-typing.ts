@@ -1,4 +1,4 @@
 /** Whether the keyboard writes there. */
-export function isTyping(target: EventTarget | null): boolean {
+export function isTypingTarget(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }

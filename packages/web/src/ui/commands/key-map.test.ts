@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { record } from "../../app/shortcuts/recording.ts";
+import { recordShortcut } from "../../app/shortcuts/recording.ts";
 import { createKeyMap } from "./key-map.ts";
-import { matches } from "./keys.ts";
+import { matchesKeys } from "./keys.ts";
 
 const run = { id: "run", name: () => "Run", keys: ["Shift+Enter"] };
 const up = { id: "moveUp", name: () => "Move up", keys: ["Ctrl+Alt+K"] };
@@ -72,7 +72,8 @@ describe("a press that is to be a key", () => {
     isAltGraph: false,
     ...change,
   });
-  const recorded = (change: object) => record(press(change), { command: run, all, map: createKeyMap(aBrowser()) });
+  const recorded = (change: object) =>
+    recordShortcut(press(change), { command: run, all, map: createKeyMap(aBrowser()) });
 
   it("may be free, or belong to another command, which is named", () => {
     expect(recorded({ code: "KeyR", ctrlKey: true })).toEqual({ type: "free", keys: "Ctrl+R" });
@@ -119,7 +120,7 @@ it("a question mark is one wherever the keyboard has it", () => {
     metaKey: false,
     isAltGraph: false,
   };
-  expect(matches("?", press)).toBe(true);
+  expect(matchesKeys("?", press)).toBe(true);
 });
 
 describe("a browser that forbids its storage", () => {

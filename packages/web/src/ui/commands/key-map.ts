@@ -3,10 +3,10 @@ import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { browserStore, type Store } from "../../platform/own-store.ts";
 import type { CommandInfo } from "./command.ts";
-import { keyPressOf, matches } from "./keys.ts";
+import { keyPressOf, matchesKeys } from "./keys.ts";
 
 /** By the id of a command, the keys chosen for it; none when it shall have none. */
-export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
+type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
 export interface KeyMap {
   readonly chosen: StoreApi<ChosenKeys>;
@@ -26,10 +26,10 @@ const storageKey = "octavo.keys";
 const schema = z.record(z.string(), z.array(z.string()));
 
 export function createKeyMap(store: Store): KeyMap {
-  const chosen = createStore<ChosenKeys>(() => read(store));
+  const chosen = createStore<ChosenKeys>(() => readChosenKeys(store));
   const keysOf = ({ id, keys }: CommandInfo) => chosen.getState()[id] ?? keys;
 
-  function change(next: ChosenKeys): void {
+  function changeKeys(next: ChosenKeys): void {
     chosen.setState(next, true);
     try {
       store.setItem(storageKey, JSON.stringify(next));
@@ -39,7 +39,7 @@ export function createKeyMap(store: Store): KeyMap {
   }
 
   /** What the others keep when a command gets these keys. */
-  function lost(command: CommandInfo, keys: readonly string[], from: readonly CommandInfo[]): ChosenKeys {
+  function withoutLostKeys(command: CommandInfo, keys: readonly string[], from: readonly CommandInfo[]): ChosenKeys {
     const losers = from.filter((other) => other.id !== command.id && keysOf(other).some((key) => keys.includes(key)));
     return Object.fromEntries(losers.map((other) => [other.id, keysOf(other).filter((key) => !keys.includes(key))]));
   }
@@ -48,19 +48,19 @@ export function createKeyMap(store: Store): KeyMap {
     chosen,
     keysOf,
     give: (command, keys, from) =>
-      change({ ...chosen.getState(), ...lost(command, [keys], from), [command.id]: [keys] }),
-    clear: ({ id }) => change({ ...chosen.getState(), [id]: [] }),
+      changeKeys({ ...chosen.getState(), ...withoutLostKeys(command, [keys], from), [command.id]: [keys] }),
+    clear: ({ id }) => changeKeys({ ...chosen.getState(), [id]: [] }),
     reset(command, from) {
       const { [command.id]: _, ...others } = chosen.getState();
-      change({ ...others, ...lost(command, command.keys, from) });
+      changeKeys({ ...others, ...withoutLostKeys(command, command.keys, from) });
     },
-    resetAll: () => change({}),
-    reload: () => chosen.setState(read(store), true),
+    resetAll: () => changeKeys({}),
+    reload: () => chosen.setState(readChosenKeys(store), true),
   };
 }
 
 /** Whatever else is in the storage counts as nothing. */
-function read(store: Store): ChosenKeys {
+function readChosenKeys(store: Store): ChosenKeys {
   try {
     const parsed = schema.safeParse(JSON.parse(store.getItem(storageKey) ?? "{}"));
     return parsed.success ? parsed.data : {};
@@ -83,5 +83,5 @@ export function shownKeyOf(command: CommandInfo): string | undefined {
 /** The command that a press means. */
 export function commandOf<Item extends CommandInfo>(commands: readonly Item[], event: KeyboardEvent): Item | undefined {
   const press = keyPressOf(event);
-  return commands.find((command) => keyMap.keysOf(command).some((keys) => matches(keys, press)));
+  return commands.find((command) => keyMap.keysOf(command).some((keys) => matchesKeys(keys, press)));
 }

@@ -4,7 +4,7 @@ import { noteCommands } from "../../features/note/commands/note-commands.ts";
 import { keyedCommands } from "../../features/note/commands/paragraph-commands.ts";
 import { currentLanguage } from "../../i18n/current-language.ts";
 import { i18n } from "../../i18n/i18n.ts";
-import { belongsToBrowser, type KeyPress, matches, printKeys, printPair, writtenAs } from "./keys.ts";
+import { belongsToBrowser, type KeyPress, matchesKeys, printKeys, printPair, writtenAs } from "./keys.ts";
 import { german } from "./texts.de.ts";
 
 function aPress(press: Partial<KeyPress>): KeyPress {
@@ -22,7 +22,7 @@ function aPress(press: Partial<KeyPress>): KeyPress {
 }
 
 const all = [...keyedCommands, ...noteCommands, ...appCommands];
-const commandOf = (press: KeyPress) => all.filter(({ keys }) => keys.some((key) => matches(key, press)));
+const commandOf = (press: KeyPress) => all.filter(({ keys }) => keys.some((key) => matchesKeys(key, press)));
 
 describe("the keys of the specification", () => {
   it.each([
@@ -81,19 +81,19 @@ describe("a keyboard", () => {
     ["Russian", "Ctrl+Alt+K", aPress({ key: "л", code: "KeyK", ...ctrlAlt })],
     ["screen's", "Shift+Enter", aPress({ key: "Enter", shiftKey: true })],
   ])("that is %s has %s where that is printed", (_, keys, press) => {
-    expect(matches(keys, press)).toBe(true);
+    expect(matchesKeys(keys, press)).toBe(true);
     expect(writtenAs(press)).toBe(keys);
   });
 
   it("has no letter of the place of another", () => {
     const french = aPress({ key: "a", code: "KeyQ", keyCode: 65, ...ctrlAlt });
-    expect(matches("Ctrl+Alt+Q", french)).toBe(false);
+    expect(matchesKeys("Ctrl+Alt+Q", french)).toBe(false);
   });
 });
 
 describe("a key press", () => {
   it("means its place on the keyboard, whatever character a Mac makes of it", () => {
-    expect(matches("Ctrl+Alt+K", aPress({ key: "˚", code: "KeyK", ctrlKey: true, altKey: true }))).toBe(true);
+    expect(matchesKeys("Ctrl+Alt+K", aPress({ key: "˚", code: "KeyK", ctrlKey: true, altKey: true }))).toBe(true);
   });
 
   it("with AltGr writes a character and commands nothing", () => {
@@ -102,7 +102,9 @@ describe("a key press", () => {
   });
 
   it("with a modifier more than asked for is another one", () => {
-    expect(matches("Shift+Enter", aPress({ key: "Enter", code: "Enter", shiftKey: true, ctrlKey: true }))).toBe(false);
+    expect(matchesKeys("Shift+Enter", aPress({ key: "Enter", code: "Enter", shiftKey: true, ctrlKey: true }))).toBe(
+      false,
+    );
   });
 });
 
@@ -128,7 +130,7 @@ it.each([
   [aPress({ code: "Enter", key: "Enter", shiftKey: true }), "Shift+Enter"],
 ])("writes a press as the keys that mean it", (press, keys) => {
   expect(writtenAs(press)).toBe(keys);
-  expect(matches(keys, press)).toBe(true);
+  expect(matchesKeys(keys, press)).toBe(true);
 });
 
 it.each([

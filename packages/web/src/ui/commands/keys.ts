@@ -7,7 +7,7 @@ export interface KeyPress {
   readonly key: string;
   /** The place on the keyboard. */
   readonly code: string;
-  /** Old, and the only one that tells the letter of a key while a Mac's Option writes something else; 0 when nobody knows. */
+  /** Old, and the only one that has the letter of a key while a Mac's Option writes something else; 0 when unknown. */
   readonly keyCode: number;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
@@ -24,20 +24,20 @@ export function keyPressOf(event: KeyboardEvent): KeyPress {
 }
 
 /** Whether the press means `keys`, for instance `Ctrl+Shift+Up`. */
-export function matches(keys: string, press: KeyPress): boolean {
+export function matchesKeys(keys: string, press: KeyPress): boolean {
   // AltGr reports itself as Ctrl+Alt on some systems, and then it writes a character.
   if (press.isAltGraph) return false;
   if (keys === "?") return press.key === keys && !press.ctrlKey && !press.altKey && !press.metaKey;
   const parts = keys.split("+");
   const has = (name: string) => parts.includes(name);
   if (has("Ctrl") !== press.ctrlKey || has("Alt") !== press.altKey || has("Cmd") !== press.metaKey) return false;
-  return has("Shift") === press.shiftKey && parts.at(-1) === nameOf(press);
+  return has("Shift") === press.shiftKey && parts.at(-1) === nameOfKey(press);
 }
 
 /** How a press is written; null for a modifier alone and for what no command may take from the text it writes. */
 export function writtenAs(press: KeyPress): string | null {
   if (press.isAltGraph) return null;
-  const name = nameOf(press);
+  const name = nameOfKey(press);
   if (name === null) return null;
   const isFree = press.ctrlKey || press.altKey || press.metaKey || /^F\d+$/.test(name);
   if (!isFree && !(press.shiftKey && name === "Enter")) return null;
@@ -73,7 +73,7 @@ const byTheirNames = /^(?:F\d{1,2}|Home|End|Page(?:Up|Down)|Insert|Delete)$/;
  * What a person would call the key: letters and signs by what is printed on it, wherever a keyboard has it, and by their place on an American one
  * where it has no such letter. Digits are in the same place everywhere.
  */
-export function nameOf({ key, code, keyCode }: Pick<KeyPress, "key" | "code" | "keyCode">): string | null {
+export function nameOfKey({ key, code, keyCode }: Pick<KeyPress, "key" | "code" | "keyCode">): string | null {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
   if (key === "+") return "Plus";
   if (key === "-") return "Minus";

@@ -2,11 +2,11 @@ import { IconPlus } from "@tabler/icons-react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   closePalette,
-  lendRowToPalette,
-  lendToPalette,
   openPalette,
   type PaletteEntry,
   paletteStore,
+  registerCommands,
+  registerRowCommands,
 } from "./palette-store.ts";
 
 const anEntry = (label: string): PaletteEntry => ({ id: label, label, place: "", icon: IconPlus, perform: () => {} });
@@ -30,9 +30,9 @@ function offered(): readonly string[] {
   return entries.map(({ label }) => label);
 }
 
-it("has what can be done here before what can be done everywhere, whoever lent it first, and none of it any more once it is taken back", () => {
-  const takeBack = lendToPalette(() => [anEntry("new note here")]);
-  const takeBackEverywhere = lendToPalette(() => [anEntry("log out")], "everywhere");
+it("has what can be done here before what can be done everywhere, in any order of lending, and none once it is taken back", () => {
+  const takeBack = registerCommands(() => [anEntry("new note here")]);
+  const takeBackEverywhere = registerCommands(() => [anEntry("log out")], "everywhere");
   expect(offered()).toEqual(["new note here", "log out"]);
   takeBack();
   expect(offered()).toEqual(["log out"]);
@@ -40,7 +40,7 @@ it("has what can be done here before what can be done everywhere, whoever lent i
 });
 
 it("leaves out what cannot be done just now", () => {
-  const takeBack = lendToPalette(() => [null, anEntry("restart"), null]);
+  const takeBack = registerCommands(() => [null, anEntry("restart"), null]);
   expect(offered()).toEqual(["restart"]);
   takeBack();
 });
@@ -57,23 +57,23 @@ function rowsOf(count: number): readonly Element[] {
   return rows;
 }
 
-it("has the rows of a list behind what the page does, as they stand, and first the one that has the keyboard", () => {
+it("has the rows of a list behind what the page does, in their order, and first the one that has the keyboard", () => {
   const [first = null, second = null, third = null] = rowsOf(3);
   const stops = [
-    lendRowToPalette(
+    registerRowCommands(
       () => [anEntry("restart b")],
       () => second,
     ),
-    lendRowToPalette(
+    registerRowCommands(
       () => [anEntry("restart a")],
       () => first,
     ),
-    lendToPalette(() => [anEntry("create")]),
-    lendRowToPalette(
+    registerCommands(() => [anEntry("create")]),
+    registerRowCommands(
       () => [anEntry("restart c")],
       () => third,
     ),
-    lendToPalette(() => [anEntry("log out")], "everywhere"),
+    registerCommands(() => [anEntry("log out")], "everywhere"),
   ];
   expect(offered()).toEqual(["create", "restart a", "restart b", "restart c", "log out"]);
   page.activeElement = second;

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { isCovered } from "../../platform/lies-over.ts";
+import { isPageCovered } from "../../platform/overlay-stack.ts";
 import { type Command, type CommandInfo, isAvailable } from "./command.ts";
-import { isTyping } from "./is-typing.ts";
+import { isTypingTarget } from "./is-typing.ts";
 import { commandOf, keyMap, shownKeyOf } from "./key-map.ts";
 import { isMac, printKeys } from "./keys.ts";
 
-/** Performs commands by their keys, wherever on the page the keyboard is; what somebody nearer has taken is theirs, and all keys of what lies over it. */
+/**
+ * Performs commands by their keys, wherever on the page the keyboard is; but not keys that a nearer listener has taken, nor while something covers
+ * the page.
+ */
 export function useCommandKeys<Context extends object>(
   commands: readonly Command<Context>[],
   contextOf: () => Context | null,
@@ -15,7 +18,7 @@ export function useCommandKeys<Context extends object>(
   latest.current = contextOf;
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isWriting(event) || isCovered()) return;
+      if (event.defaultPrevented || isWriting(event) || isPageCovered()) return;
       const command = commandOf(commands, event);
       const context = command && latest.current();
       if (!command || !context) return;
@@ -30,7 +33,7 @@ export function useCommandKeys<Context extends object>(
 
 /** Whether the press writes a character where the keyboard is. */
 function isWriting({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  return key.length === 1 && !ctrlKey && !altKey && !metaKey && isTyping(target);
+  return key.length === 1 && !ctrlKey && !altKey && !metaKey && isTypingTarget(target);
 }
 
 /** The key of a command as it is printed, or undefined when it has none. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useRef } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { texts } from "../texts.ts";
 import type { Confirmation } from "./dialog-store.ts";
 
@@ -12,7 +12,7 @@ interface ConfirmProps {
 
 /** For what cannot be undone. The safe button has the focus. */
 export function Confirm({ confirmation, onAnswer }: ConfirmProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const isAnswered = useRef(false);
   const { text, action, perform, instead, otherwise, onDismiss, isHarmless = false } = confirmation;
   const closeAnd = (then?: () => void) => () => {

@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core";
 import { CloseRow } from "./close-row.tsx";
 
-/** What the server said to nobody in particular. */
 export function Details({ text }: { readonly text: string }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { liesOver, overStore } from "../../platform/lies-over.ts";
+import { overlayStore, showOverlay } from "../../platform/overlay-stack.ts";
 import {
   answerDialog,
   answerQuestion,
@@ -30,7 +30,7 @@ function allShown(): readonly (string | undefined)[] {
 
 afterEach(() => {
   forgetDialogs();
-  overStore.setState([], true);
+  overlayStore.setState([], true);
 });
 
 describe("a dialog", () => {
@@ -42,7 +42,7 @@ describe("a dialog", () => {
   });
 
   it("waits for the palette and for the question before a page is left, too", () => {
-    const goes = liesOver({ kind: "modal", close: () => {} });
+    const goes = showOverlay({ kind: "modal", close: () => {} });
     openDialog(details("one"));
     openDialog(details("two"));
     expect(dialogStore.getState().isOpen).toBe(false);
@@ -51,7 +51,7 @@ describe("a dialog", () => {
   });
 
   it("waits for no panel", () => {
-    liesOver({ kind: "panel", close: () => {} });
+    showOverlay({ kind: "panel", close: () => {} });
     openDialog(details("one"));
     expect(allShown()).toEqual(["one"]);
   });
@@ -63,7 +63,7 @@ describe("a dialog", () => {
     expect(allShown()).toEqual(["comes of it", "waits"]);
   });
 
-  it("that asks is told when it is closed without a word, and only then", () => {
+  it("that asks hears when it is closed without an answer, and only then", () => {
     const told: string[] = [];
     openDialog(question("one", () => told.push("one")));
     answerDialog();
@@ -80,7 +80,7 @@ describe("a dialog", () => {
     expect(dialogStore.getState().isOpen).toBe(false);
   });
 
-  it("is closed by whoever opened it, also while it waits, and no other is", () => {
+  it("is closed by the caller that opened it, also while it waits, and no other is", () => {
     const first = openDialog(details("first"));
     const second = openDialog(details("second"));
     const third = openDialog(details("third"));
@@ -91,7 +91,7 @@ describe("a dialog", () => {
     expect(allShown()).toEqual(["third"]);
   });
 
-  it("tells what is asked over it that nobody has answered, and only then", () => {
+  it("dismisses a question over it that got no answer, and only then", () => {
     const told: string[] = [];
     const ask = (name: string) =>
       askOverDialog({

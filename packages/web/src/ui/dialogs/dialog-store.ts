@@ -1,7 +1,5 @@
-import type { NoteInfo } from "@octavo/protocol";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { TreeLine } from "../../features/notes/note-tree.ts";
-import { overStore } from "../../platform/lies-over.ts";
+import { overlayStore } from "../../platform/overlay-stack.ts";
 
 /** A question that must be answered before it is done: it says what will happen, and its button names it. */
 export interface Confirmation {
@@ -19,17 +17,13 @@ export interface Confirmation {
   readonly isHarmless?: boolean;
 }
 
-export type Dialog =
-  | { readonly type: "createNote"; readonly folder: string }
-  | { readonly type: "importNote" }
-  | { readonly type: "cloneNote"; readonly note: NoteInfo }
-  | { readonly type: "renameNote"; readonly note: NoteInfo }
-  | { readonly type: "renameFolder"; readonly path: string }
-  | { readonly type: "moveLines"; readonly chosen: readonly TreeLine[]; readonly onMoved: () => void }
-  | { readonly type: "confirm"; readonly confirmation: Confirmation }
-  | { readonly type: "shortcuts" }
-  | { readonly type: "about" }
-  | { readonly type: "details"; readonly text: string; readonly title?: string };
+/** The dialogs by their names, with what each is opened with. A feature declares its own beside what it shows in them: `declare module`. @public */
+export interface Dialogs {
+  confirm: { readonly confirmation: Confirmation };
+  details: { readonly text: string; readonly title?: string };
+}
+
+export type Dialog = { [Name in keyof Dialogs]: { readonly type: Name } & Dialogs[Name] }[keyof Dialogs];
 
 /** `turn` counts the dialogs, so that the same one opened again starts afresh. */
 export interface DialogState {
@@ -47,20 +41,20 @@ const none: DialogState = { dialog: null, isOpen: false, turn: 0, isTypedIn: fal
 /** At most one dialog is open. It stays in the state when it closes, for its frame gives the focus back. */
 export const dialogStore: StoreApi<DialogState> = createStore<DialogState>(() => none);
 
-interface Waiting {
+interface QueuedDialog {
   readonly dialog: Dialog;
   readonly turn: number;
 }
 
 let turns = 0;
-/** What comes while somebody is at something that takes the whole keyboard is shown when that is closed, in its order. */
-let waiting: readonly Waiting[] = [];
+/** Dialogs that come while something takes the whole keyboard: shown when that closes, in their order. */
+let waiting: readonly QueuedDialog[] = [];
 let isAnswering = false;
 
 /** A dialog that was opened, for an answer that may come when another one is. */
 export interface ShownDialog {
   isShown(): boolean;
-  /** Closes it. @returns false when somebody has closed it before, and may be at something else */
+  /** Closes it. @returns false when the user has closed it before, and may be at something else */
   close(): boolean;
 }
 
@@ -69,25 +63,25 @@ export function openDialog(dialog: Dialog): ShownDialog {
   const opened = { dialog, turn: turns };
   // What an answer leads to comes before what has waited for it.
   waiting = isAnswering ? [opened, ...waiting] : [...waiting, opened];
-  showNext();
-  return handleOf(turns);
+  showNextDialog();
+  return handleOfDialog(turns);
 }
 
 /** Whether this text is shown in a dialog, or waits for that. */
-export function isTold(text: string): boolean {
+export function isTextShown(text: string): boolean {
   const { dialog, isOpen } = dialogStore.getState();
   const all = [...(isOpen ? [dialog] : []), ...waiting.map((one) => one.dialog)];
-  return all.some((one) => textOf(one) === text);
+  return all.some((one) => textOfDialog(one) === text);
 }
 
-function textOf(dialog: Dialog | null): string | null {
+function textOfDialog(dialog: Dialog | null): string | null {
   if (dialog?.type === "confirm") return dialog.confirmation.text;
   return dialog?.type === "details" ? dialog.text : null;
 }
 
 /** Of the dialog that is open now. */
 export function shownDialog(): ShownDialog {
-  return handleOf(dialogStore.getState().turn);
+  return handleOfDialog(dialogStore.getState().turn);
 }
 
 /** Closes it without a word. */
@@ -106,10 +100,10 @@ export function answerDialog(perform?: () => void): void {
   } finally {
     isAnswering = false;
   }
-  showNext();
+  showNextDialog();
 }
 
-/** Whoever comes next is asked nothing of what others have begun. */
+/** The next user gets no questions about what others have begun. */
 export function forgetDialogs(): void {
   const forgotten = waiting;
   waiting = [];
@@ -138,17 +132,17 @@ export function answerQuestion(perform?: () => void): void {
   perform?.();
 }
 
-function showNext(): void {
+function showNextDialog(): void {
   const [next, ...others] = waiting;
-  const isBusy = dialogStore.getState().isOpen || overStore.getState().some(({ kind }) => kind === "modal");
+  const isBusy = dialogStore.getState().isOpen || overlayStore.getState().some(({ kind }) => kind === "modal");
   if (!next || isBusy) return;
   waiting = others;
   dialogStore.setState({ ...none, ...next, isOpen: true });
 }
 
-overStore.subscribe(showNext);
+overlayStore.subscribe(showNextDialog);
 
-function handleOf(turn: number): ShownDialog {
+function handleOfDialog(turn: number): ShownDialog {
   const isShown = () => dialogStore.getState().isOpen && dialogStore.getState().turn === turn;
   return {
     isShown,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { liesOver } from "../../platform/lies-over.ts";
+import { showOverlay } from "../../platform/overlay-stack.ts";
 import { closeDialog, forgetDialogs, openDialog } from "./dialog-store.ts";
 import { watchDoublePresses } from "./double-press.ts";
 
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a browser tells of one press. @returns which of it reaches the page */
+/** The events of a browser for one press. @returns which of it reaches the page */
 function press(count: number, on: "below" | "above", at = { clientX: 100, clientY: 100 }): readonly string[] {
   const kinds = ["pointerdown", "mousedown", "click", ...(count === 2 ? ["dblclick"] : [])];
   return kinds.filter((kind) => {
@@ -43,20 +43,20 @@ it("keeps all of a second press from what lay below the dialog that the first ha
 
 it("keeps it from the entry of a menu that the first has opened below the pointer, and from what lay below an entry", () => {
   press(1, "below");
-  const closed = liesOver({ kind: "menu", close: () => {} });
+  const closed = showOverlay({ kind: "menu", close: () => {} });
   vi.advanceTimersByTime(120);
   expect(press(2, "above")).toEqual([]);
   vi.advanceTimersByTime(1000);
   press(1, "above");
   closed();
   expect(press(2, "below")).toEqual([]);
-  // And the third, of whoever presses on.
+  // And the third, of a user who presses on.
   vi.advanceTimersByTime(120);
   expect(press(3, "below")).toEqual([]);
 });
 
 it("leaves a second press to what the first was on, though that has closed a menu or opened a panel", () => {
-  const closed = liesOver({ kind: "menu", close: () => {} });
+  const closed = showOverlay({ kind: "menu", close: () => {} });
   vi.advanceTimersByTime(1000);
   press(1, "below");
   closed();

@@ -1,11 +1,11 @@
-import { overStore } from "../../platform/lies-over.ts";
+import { overlayStore } from "../../platform/overlay-stack.ts";
 import { dialogStore } from "./dialog-store.ts";
 
 const doublePressMs = 500;
 /** Two presses that are farther from each other are two. */
 const doublePressPx = 24;
 
-interface Press {
+interface PointerPress {
   readonly clientX: number;
   readonly clientY: number;
   readonly at: number;
@@ -23,7 +23,7 @@ type Presses = Pick<Window, "addEventListener" | "removeEventListener">;
 export function watchDoublePresses(presses: Presses = window): () => void {
   let dialogAt = Number.NEGATIVE_INFINITY;
   let overAt = Number.NEGATIVE_INFINITY;
-  let last: Press = { clientX: 0, clientY: 0, at: Number.NEGATIVE_INFINITY, first: null };
+  let last: PointerPress = { clientX: 0, clientY: 0, at: Number.NEGATIVE_INFINITY, first: null };
   let isElsewhere = false;
   // Twice on the same opens no dialog twice, but closes a panel again, and chooses a word beside a menu that the first press has closed.
   const isMeant = () => !isJustNow(dialogAt) && !(isElsewhere && isJustNow(overAt));
@@ -31,7 +31,7 @@ export function watchDoublePresses(presses: Presses = window): () => void {
     dialogStore.subscribe(({ isOpen, turn }, before) => {
       if (isOpen !== before.isOpen || turn !== before.turn) dialogAt = performance.now();
     }),
-    overStore.subscribe(() => {
+    overlayStore.subscribe(() => {
       overAt = performance.now();
     }),
   ];

@@ -7,7 +7,7 @@ export const dialogId = "dialog";
 
 let opener: Element | null = null;
 
-/** Remembers who has the focus when a dialog is asked for: its code may come later than the press. Returns the way to stop. */
+/** Remembers what has the focus when code asks for a dialog: its code may come later than the press. Returns the way to stop. */
 export function watchOpener(): () => void {
   return dialogStore.subscribe(({ isOpen }, before) => {
     const holder = keyboardHolder();
@@ -22,14 +22,14 @@ export function lastingOne(element: Element | null): Element | null {
   return (target ? document.getElementById(target) : null) ?? element;
 }
 
-/** Gives the focus back after a dialog, unless the page has given it to somebody else, such as the palette. */
+/** Gives the focus back after a dialog, unless the page has given it to something else, such as the palette. */
 export function returnFocus(): void {
   const holder = keyboardHolder();
   if (!holder || isInDialog(holder)) giveFocusTo(opener);
   opener = null;
 }
 
-/** Returns the way to give the keyboard back to who has it now, with the caret where it was: some fields select their text for who comes to them. */
+/** Returns the way to give the keyboard back to the element that has it now, with the caret where it was: some fields select their text on focus. */
 export function rememberKeyboard(): () => void {
   const holder = keyboardHolder();
   const field = holder instanceof HTMLInputElement ? holder : null;

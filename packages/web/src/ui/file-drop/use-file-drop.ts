@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { isCovered } from "../../platform/lies-over.ts";
+import { isPageCovered } from "../../platform/overlay-stack.ts";
 
 interface FileDrop {
   readonly onDrop: (files: readonly File[]) => void;
@@ -19,7 +19,7 @@ export function useFileDrop({ onDrop, isOn = true, isLeft, isOver = false }: Fil
     if (!(target instanceof Element)) return false;
     return target.matches("input[type=file]") || (isLeft?.(files, target) ?? false);
   });
-  const rests = useEffectEvent(() => !isOver && isCovered());
+  const rests = useEffectEvent(() => !isOver && isPageCovered());
   useEffect(() => {
     if (!isOn) return undefined;
     // Entering a child comes before leaving its parent, so the balance tells whether the pointer is still over the page.

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import type { Offer } from "./notice-list.ts";
+import type { Offer } from "./notification-list.ts";
 
 interface OfferMessageProps {
   readonly text: string;

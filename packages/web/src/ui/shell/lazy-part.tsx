@@ -4,10 +4,10 @@
  */
 import { Button } from "@mantine/core";
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from "react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useServices } from "../../platform/services.tsx";
 import { useConnectionState } from "../../platform/use-connection.ts";
-import { notices } from "../notices/notices.ts";
+import { pageNotifications } from "../notices/page-notifications.ts";
 import { isOfFetching } from "./failed-fetch.ts";
 import { texts } from "./texts.ts";
 
@@ -23,7 +23,7 @@ export interface LazyPart<Props extends object> extends FunctionComponent<Props>
   readonly fetchIt: () => Promise<void>;
 }
 
-export function lazyPart<Props extends object>(
+export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = () => null, missing = () => <Missing /> }: Placeholders<Props> = {},
 ): LazyPart<Props> {
@@ -80,7 +80,7 @@ function useAgainWhenOpen(isMissing: boolean, askAgain: () => void): void {
   }, [connection, isMissing]);
 }
 
-/** A sheet that did not come stays in the document without its rules, and whoever wants it takes it for there. */
+/** A sheet that did not come stays in the document without its rules, and code that wants it takes it for loaded. */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("head link[rel=stylesheet]"))
     if (link.sheet === null) link.replaceWith(link.cloneNode());
@@ -91,14 +91,14 @@ export function NotNow({ onClose }: { readonly onClose: () => void }) {
   const isAway = useConnectionState().status !== "open";
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    notices.problem(texts.t(isAway ? "overlayAway" : "partMissing"));
+    pageNotifications.problem(texts.t(isAway ? "overlayAway" : "partMissing"));
     onClose();
   }, []);
   return null;
 }
 
 function Missing() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const isAway = useConnectionState().status !== "open";
   return (
     <div role="status" style={{ padding: "var(--space-4)" }}>

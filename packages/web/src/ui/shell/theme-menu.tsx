@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
-import { useTexts } from "../../i18n/use-texts.tsx";
+import { useTranslation } from "../../i18n/use-texts.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PlainMenu } from "../plain-menu.tsx";
 import { texts } from "./texts.ts";
@@ -13,7 +13,7 @@ const schemes = [
 
 /** Light, dark, or whatever the system is set to. The choice is kept in the browser; `head/scheme.js` reads it before the first paint. */
 export function ThemeMenu() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[2];
   const Icon = current.icon;

@@ -2,30 +2,41 @@
  * Requests about values that pages and interpreters share. Zeppelin checks no right here; what is stored in a note for everyone needs the right
  * to write it, and changing a value, as a slider does that a writer has put there, the right to run.
  */
-import { findAngularObject, type Json, type NoteId, type ParagraphId } from "@octavo/note";
+import { angularGroupOf, findAngularObject, type Json, type NoteId, type ParagraphId } from "@octavo/note";
 import { NotebookError, type RequestData } from "@octavo/protocol";
 import type { GlobalObject } from "../../../notebook/global-objects.ts";
-import { decide, existingParagraph } from "../../../notebook/paragraphs.ts";
-import { groupOf } from "../../../runs/forms/angular-group.ts";
-import { type Context, type Handler, openNote } from "./context.ts";
+import { decideOperations, existingParagraph } from "../../../notebook/paragraphs.ts";
+import { type Context, type Handler, openNoteToSee } from "./context.ts";
 
 /** Looked for where the paragraph, then the note, then every note knows it. A value that is gone is no longer on the page of who still asks. */
 export const update: Handler<"ANGULAR_OBJECT_UPDATED"> = async (context, data) => {
-  const { asker, msgId, services } = context;
+  const { asker, msgId, services, connection } = context;
   if (!data.noteId) return updateForAll(context, data);
   const { name, interpreterGroupId: groupId, value = null } = data;
   const { clientId } = asker;
-  const live = await openNote(context, data.noteId);
+  const live = await openNoteToSee(context, data.noteId);
   const found = findAngularObject(live.note, { groupId, name, paragraphId: data.paragraphId ?? null });
   if (found) {
-    const { durable } = decide(live, [{ type: "angularObjectSet", ...found, value, clientId }], msgId);
+    const { durable } = decideOperations(live, [{ type: "angularObjectSet", ...found, value, clientId }], msgId);
     services.watches.changed({ ...found, noteId: live.note.id, view: live.user, old: found.value, value });
     return durable;
   }
   const global = services.globalRights.find({ groupId, name }, { principal: asker, noteId: live.note.id });
   if (global) setGlobal(context, global, value);
+  // No fact acknowledges it.
+  if (connection.speaksFacts) tellGlobals(context, live.note.id);
   return undefined;
 };
+
+/** Octavo's own: sends the values of global scope, as this user has them in a note, to a page with an output that uses them. */
+export const listShared: Handler<"LIST_SHARED_VALUES"> = async (context, { noteId }) =>
+  tellGlobals(context, (await openNoteToSee(context, noteId)).note.id);
+
+function tellGlobals({ connection, services, asker, msgId }: Context, noteId: NoteId): void {
+  const all = services.globalRights.all({ principal: asker, noteId });
+  const values = all.map(({ groupId, name, value }) => ({ interpreterGroupId: groupId, name, object: value }));
+  connection.send({ op: "SHARED_VALUES", data: { noteId, values }, msgId });
+}
 
 /** A value that belongs to no note: made, changed or, without a value, removed. Zeppelin's clients always name a note. */
 function updateForAll(context: Context, data: RequestData<"ANGULAR_OBJECT_UPDATED">): void {
@@ -53,13 +64,17 @@ function setGlobal({ asker, services }: Context, object: GlobalObject, value: Js
 
 export const bind: Handler<"ANGULAR_OBJECT_CLIENT_BIND"> = async (context, data) => {
   const { asker, msgId } = context;
-  const paragraphId = needed(data.paragraphId, "bind");
-  const live = await openNote(context, data.noteId);
-  const groupId = groupOf(live.note, existingParagraph(live, paragraphId).text);
+  const paragraphId = requireParagraphId(data.paragraphId, "bind");
+  const live = await openNoteToSee(context, data.noteId);
+  const groupId = angularGroupOf(live.note, existingParagraph(live, paragraphId).text);
   const { name, value = null } = data;
   const { clientId } = asker;
   const old = findAngularObject(live.note, { groupId, name, paragraphId })?.value ?? null;
-  const { durable } = decide(live, [{ type: "angularObjectSet", groupId, name, paragraphId, value, clientId }], msgId);
+  const { durable } = decideOperations(
+    live,
+    [{ type: "angularObjectSet", groupId, name, paragraphId, value, clientId }],
+    msgId,
+  );
   const noteId = live.note.id;
   context.services.watches.changed({ groupId, name, paragraphId, noteId, view: live.user, old, value });
   return durable;
@@ -67,15 +82,15 @@ export const bind: Handler<"ANGULAR_OBJECT_CLIENT_BIND"> = async (context, data)
 
 export const unbind: Handler<"ANGULAR_OBJECT_CLIENT_UNBIND"> = async (context, data) => {
   const { asker, msgId } = context;
-  const paragraphId = needed(data.paragraphId, "unBind");
-  const live = await openNote(context, data.noteId);
-  const groupId = groupOf(live.note, existingParagraph(live, paragraphId).text);
+  const paragraphId = requireParagraphId(data.paragraphId, "unBind");
+  const live = await openNoteToSee(context, data.noteId);
+  const groupId = angularGroupOf(live.note, existingParagraph(live, paragraphId).text);
   const { clientId } = asker;
   const removed = { type: "angularObjectRemoved", groupId, name: data.name, paragraphId, clientId } as const;
-  return decide(live, [removed], msgId).durable;
+  return decideOperations(live, [removed], msgId).durable;
 };
 
-function needed(paragraphId: ParagraphId | null | undefined, what: string): ParagraphId {
+function requireParagraphId(paragraphId: ParagraphId | null | undefined, what: string): ParagraphId {
   if (paragraphId) return paragraphId;
   throw new NotebookError("badRequest", `target paragraph not specified for angular value ${what}`);
 }

@@ -1,15 +1,15 @@
-import { magicName, type Operation, type ParagraphId, parseText, type Right } from "@octavo/note";
+import { magicName, type Operation, type ParagraphId, type Right } from "@octavo/note";
 import type { RequestData, RequestName } from "@octavo/protocol";
 import { NotebookError } from "@octavo/protocol";
 import type { LiveNote, ViewedNote } from "../../../notebook/live-note.ts";
-import { type Asker, decide } from "../../../notebook/paragraphs.ts";
+import { type Asker, decideOperations } from "../../../notebook/paragraphs.ts";
 import type { BaseText } from "../../../notebook/texts.ts";
 import type { Services } from "../../services.ts";
-import type { Connection } from "../connection.ts";
+import type { SocketConnection } from "../connection.ts";
 
 /** One request, as its handler sees it. */
 export interface Context {
-  readonly connection: Connection;
+  readonly connection: SocketConnection;
   readonly services: Services;
   readonly asker: Asker;
   readonly msgId: string | undefined;
@@ -17,13 +17,13 @@ export interface Context {
   may(right: Right, live: Pick<LiveNote, "note">): boolean;
   /** What of a note the asker sees. */
   see(live: LiveNote): ViewedNote;
-  /** Everyone who is connected. */
-  readonly connections: Iterable<Connection>;
+  /** All open connections. */
+  readonly connections: Iterable<SocketConnection>;
 }
 
 /**
- * Answers a request. What it returns is waited for before the next frame of a Zeppelin client is read, and its failure is told to the
- * sender. Octavo's own client is not waited for: it learns by facts.
+ * Answers a request. The server waits for what it returns before it reads the next frame of a Zeppelin client, and sends its failure to the
+ * sender. For Octavo's own client it does not wait: that one learns by facts.
  */
 export type Handler<Name extends RequestName> = (context: Context, data: RequestData<Name>) => unknown;
 
@@ -38,29 +38,29 @@ export async function namedNote(context: Context, noteId: string | null | undefi
   const { connection } = context;
   if (connection.live) return connection.live;
   if (!noteId) throw new NotebookError("notSubscribed");
-  return openNote(context, noteId);
+  return openNoteToSee(context, noteId);
 }
 
 /** A note as the asker sees it. @throws NotebookError when there is none */
-export async function openNote({ services, see }: Context, noteId: string): Promise<ViewedNote> {
+export async function openNoteToSee({ services, see }: Context, noteId: string): Promise<ViewedNote> {
   return see(await services.notebook.open(noteId));
 }
 
 /** How a paragraph begins below this text: in the same language, if there is an interpreter of that name, else in the note's own. */
 export function beginningBelow({ services }: Context, { note }: ViewedNote, text: string): string {
-  const parsed = parseText(text);
+  const parsed = services.interpreters.parse(text, note);
   if (!parsed.ok || !parsed.magic) return "";
   const magic = magicName(parsed.magic);
   return services.interpreters.find({ magic, note, properties: parsed.properties }) ? `%${magic}\n` : "";
 }
 
 /** What a Zeppelin client has of a text; nothing of notes that it does not show. */
-export function baseOf({ connection }: Context, live: ViewedNote, id: ParagraphId): BaseText | undefined {
+export function baseTextOf({ connection }: Context, live: ViewedNote, id: ParagraphId): BaseText | undefined {
   return connection.live === live ? connection.texts.base(id) : undefined;
 }
 
 /** What a Zeppelin client means by a whole text, which may be older than what it was sent since. */
-export function meantBy({ connection }: Context, live: ViewedNote, { id, text }: OwnText): string {
+export function textMeantBy({ connection }: Context, live: ViewedNote, { id, text }: OwnText): string {
   return connection.live === live ? connection.texts.meant(id, text) : text;
 }
 
@@ -75,11 +75,20 @@ export interface OwnText {
  * @returns when they are on disk @throws NotebookError when they do not fit; the client then has what it had
  */
 export function decideTexts(
-  { connection, msgId }: Context,
+  context: Context,
   live: ViewedNote,
   { texts, operations }: { readonly texts: readonly OwnText[]; readonly operations: readonly Operation[] },
 ): Promise<void> {
-  const { durable } = decide(live, operations, msgId);
+  const { durable } = decideOperations(live, operations, context.msgId);
+  return followTexts(context, live, { texts, durable });
+}
+
+/** Knows what a client says the texts of paragraphs are, until that is on disk. Resolves then. */
+export function followTexts(
+  { connection }: Context,
+  live: ViewedNote,
+  { texts, durable }: { readonly texts: readonly OwnText[]; readonly durable: Promise<void> },
+): Promise<void> {
   if (connection.live !== live || texts.length === 0) return durable;
   for (const { id, text } of texts) connection.texts.gotText(id, text);
   return durable.finally(() => {

@@ -3,19 +3,23 @@ import WebSocket from "ws";
 import { settingChangeSchema } from "../../../settings/setting.ts";
 import { type AServer, aServer } from "../../../testing/a-server.ts";
 
-interface Frame {
+interface EditorMessage {
   readonly op: string;
-  readonly data: { readonly editor?: unknown };
+  readonly data: {
+    readonly editor?: unknown;
+    readonly paragraphId?: string;
+    readonly interpreterSettings?: readonly { readonly name: string }[];
+  };
 }
 
 let server: AServer;
 let socket: WebSocket;
-const frames: Frame[] = [];
+const frames: EditorMessage[] = [];
 beforeEach(async () => {
   server = await aServer();
   socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
   frames.length = 0;
-  socket.on("message", (data) => frames.push(JSON.parse(data.toString()) as Frame));
+  socket.on("message", (data) => frames.push(JSON.parse(data.toString()) as EditorMessage));
   await new Promise((resolve) => socket.once("open", resolve));
 });
 afterEach(async () => {
@@ -27,7 +31,7 @@ function send(op: string, data: object): void {
   socket.send(JSON.stringify({ op, data, principal: "anonymous", ticket: "anonymous", roles: "[]" }));
 }
 
-async function ask(op: string, data: object, answer: string): Promise<Frame> {
+async function ask(op: string, data: object, answer: string): Promise<EditorMessage> {
   send(op, data);
   await expect.poll(() => frames.some((frame) => frame.op === answer)).toBe(true);
   const [frame] = frames.splice(
@@ -49,6 +53,22 @@ describe("EDITOR_SETTING", () => {
     await server.interpreters.create({ ...change, name: "bash2", group: "sh" });
     expect(await editorOf("%bash2 ls")).toMatchObject({ language: "sh" });
     expect(await editorOf("%nosuch ls")).toEqual({ language: "text", editOnDblClick: false });
+  });
+
+  it("is plain text for a % alone, and nothing is said of no text", async () => {
+    expect(await editorOf("%")).toEqual({ language: "text", editOnDblClick: false });
+    send("EDITOR_SETTING", { paragraphId: "p" });
+    const { data } = await ask("EDITOR_SETTING", { paragraphId: "q", paragraphText: "%md" }, "EDITOR_SETTING");
+    expect(data.paragraphId).toBe("q");
+  });
+});
+
+describe("GET_INTERPRETER_SETTINGS", () => {
+  it("lists what new notes speak first", async () => {
+    const { data } = await ask("GET_INTERPRETER_SETTINGS", {}, "INTERPRETER_SETTINGS");
+    const [first, ...others] = (data.interpreterSettings ?? []).map(({ name }) => name);
+    expect(first).toBe("python");
+    expect(others).toEqual(server.interpreters.all.map(({ name }) => name).filter((name) => name !== "python"));
   });
 });
 

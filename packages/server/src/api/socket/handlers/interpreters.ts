@@ -1,13 +1,15 @@
 /** Requests about interpreter settings, and which of them a note uses. */
 import type { LiveNote } from "../../../notebook/live-note.ts";
-import { decide } from "../../../notebook/paragraphs.ts";
+import { decideOperations } from "../../../notebook/paragraphs.ts";
 import { bindingsOf } from "../../../settings/bindings.ts";
+import { groupOfNewNotes, withDefaultFirst } from "../../../settings/new-note-group.ts";
 import { presentBinding, presentForUse, presentSetting } from "../../../settings/present.ts";
 import type { Context, Handler } from "./context.ts";
 
 export const getSettings: Handler<"GET_INTERPRETER_SETTINGS"> = ({ connection, services, asker, msgId }) => {
-  const { interpreters } = services;
-  const visible = interpreters.visibleTo({ name: asker.user, roles: asker.roles });
+  const { interpreters, configuration } = services;
+  const user = { name: asker.user, roles: asker.roles };
+  const visible = withDefaultFirst(interpreters.visibleTo(user), groupOfNewNotes(configuration, interpreters));
   const present = services.access.isAdmin(asker) ? presentSetting : presentForUse;
   const interpreterSettings = visible.map((setting) => present(interpreters, setting));
   connection.send({ op: "INTERPRETER_SETTINGS", data: { interpreterSettings }, msgId });
@@ -26,7 +28,7 @@ export const saveBindings: Handler<"SAVE_INTERPRETER_BINDINGS"> = async (context
     const names = new Map(services.interpreters.visibleTo(user).map(({ id, name }) => [id, name]));
     // As in Zeppelin only the first has to be there; of the others those that are not leave no trace.
     const order = [...new Set([group, ...selectedSettingIds.flatMap((id) => names.get(id) ?? [])])];
-    await decide(live, [{ type: "defaultInterpreterSet", group, order }], msgId).durable;
+    await decideOperations(live, [{ type: "defaultInterpreterSet", group, order }], msgId).durable;
   }
   sendBindings(context, live);
 };

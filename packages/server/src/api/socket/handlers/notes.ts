@@ -1,5 +1,5 @@
 /** Requests about whole notes and folders. */
-import { exportNotebook, nameOf } from "@octavo/note";
+import { exportNotebook, nameOfPath } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import type { LiveNote } from "../../../notebook/live-note.ts";
 import { renderImported } from "../../../runs/render-imported.ts";
@@ -19,14 +19,14 @@ export const getHomeNote: Handler<"GET_HOME_NOTE"> = async (context) => {
   const { connection, services, may } = context;
   const id = services.configuration.given("zeppelin.notebook.homescreen");
   const live = id === undefined ? null : await services.notebook.openNewest(id).catch(() => null);
-  if (live && may("reader", live)) return show(context, live);
+  if (live && may("reader", live)) return showNote(context, live);
   connection.subscribe(null, connection.speaksFacts);
   connection.send({ op: "NOTE", data: {} });
   return undefined;
 };
 
 /** What a Zeppelin client is sent that opens a note. */
-function show({ connection, services }: Context, live: LiveNote): void {
+function showNote({ connection, services }: Context, live: LiveNote): void {
   connection.subscribe(live, connection.speaksFacts);
   connection.sendNote();
   connection.sendSharedValues(services.globalRights.all({ principal: connection.principal, noteId: live.note.id }));
@@ -55,7 +55,7 @@ export const reloadNote: Handler<"RELOAD_NOTE"> = async (context, { id }) => {
   const live = await notebook.open(id);
   await notebook.readAgain(live);
   mustStillRead(context, live);
-  show(context, live);
+  showNote(context, live);
 };
 
 /** Who lost the right while the note was read from disk would not be turned out of a note that was not shown yet. */
@@ -77,7 +77,7 @@ export const newNote: Handler<"NEW_NOTE"> = async ({ connection, services, asker
 
 export const importNote: Handler<"IMPORT_NOTE"> = async ({ connection, services, asker, msgId }, { note }) => {
   const maker = { user: asker.user, sees: services.access.sight(asker) };
-  const live = await named("Fail to import note: ", services.notebook.importNote(note, maker));
+  const live = await nameMissingNote("Fail to import note: ", services.notebook.importNote(note, maker));
   connection.send({ op: "IMPORT_NOTE", data: { note: services.notebook.present(live) }, msgId });
   renderImported(live, note, { runs: services.runs, user: asker.user });
 };
@@ -88,7 +88,7 @@ export const convertToNotebookFormat: Handler<"CONVERT_NOTE_NBFORMAT"> = async (
   const nbformat = exportNotebook(live.published.note);
   connection.send({
     op: "CONVERTED_NOTE_NBFORMAT",
-    data: { nbformat, noteName: noteName ?? nameOf(live.note.path) },
+    data: { nbformat, noteName: noteName ?? nameOfPath(live.note.path) },
     msgId,
   });
 };
@@ -97,13 +97,13 @@ export const cloneNote: Handler<"CLONE_NOTE"> = async (context, { name }) => {
   const { connection, services, asker, msgId } = context;
   const maker = { user: asker.user, sees: services.access.sight(asker) };
   const cloning = services.notebook.clone(shownNote(context).published.note, name ?? "", maker);
-  const clone = await named("Fail to clone note, cause: ", cloning);
+  const clone = await nameMissingNote("Fail to clone note, cause: ", cloning);
   connection.subscribe(clone, connection.speaksFacts);
   connection.sendNote("NEW_NOTE", msgId);
 };
 
 /** As Zeppelin says it, what could not be done goes before why. */
-function named<Result>(what: string, work: Promise<Result>): Promise<Result> {
+function nameMissingNote<Result>(what: string, work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     throw error instanceof NotebookError && error.code === "pathTaken"
       ? new NotebookError("pathTaken", what + error.message)
@@ -127,7 +127,7 @@ export const updateNote: Handler<"NOTE_UPDATE"> = async (context, { id, name, co
   const { services, asker, msgId, may } = context;
   if (!id || !(whole || change)) return;
   const live = await services.notebook.open(id);
-  const isOther = name && name !== nameOf(live.note.path) && may("owner", live);
+  const isOther = name && name !== nameOfPath(live.note.path) && may("owner", live);
   const rename = { isRelative: true, msgId, sees: services.access.sight(asker) };
   // First, so that NOTE_UPDATED tells the new name; one that is refused takes nothing from the settings.
   const renamed = isOther ? services.notebook.rename(id, name, rename) : Promise.resolve();

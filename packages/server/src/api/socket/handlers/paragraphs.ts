@@ -3,28 +3,28 @@ import { configWith, parseText } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
 import {
   commitOperations,
-  decide,
+  decideOperations,
   existingParagraph,
   insertParagraph,
   type Restoring,
   restoreParagraph,
 } from "../../../notebook/paragraphs.ts";
 import { textChangesOf, textReplacementOf } from "../../../notebook/texts.ts";
-import { editorOf } from "../../../settings/editor-of.ts";
+import { editorForText } from "../../../settings/editor-of.ts";
 import { applyPatch } from "../patches.ts";
 import {
-  baseOf,
+  baseTextOf,
   beginningBelow,
   type Context,
   decideTexts,
   type Handler,
-  meantBy,
   namedNote,
-  openNote,
+  openNoteToSee,
   shownNote,
+  textMeantBy,
 } from "./context.ts";
 
-/** A new paragraph is everyone's; what somebody writes into it in a view of their own is theirs. */
+/** A new paragraph is everyone's; what a user writes into it in a view of their own is theirs. */
 export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, text }) => {
   const live = shownNote(context);
   if (live.user === null) {
@@ -36,7 +36,7 @@ export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, te
   if (!text) return durable;
   const { clientId, ids } = context.asker;
   const own = textReplacementOf(live, { paragraphId: paragraph.id, text, clientId, at: ids.now() });
-  return decide(live, own, context.msgId).durable;
+  return decideOperations(live, own, context.msgId).durable;
 };
 
 export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, title, paragraph, config, params }) => {
@@ -45,7 +45,7 @@ export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, title, paragra
   const inserted = insertParagraph(live, { index, text: live.user === null ? text : "" }, context.asker);
   const { id } = inserted.paragraph;
   const commit = commitOperations(live, { id, text, title: title ?? null, config, params }, context.asker);
-  return decide(live, commit, context.msgId).durable;
+  return decideOperations(live, commit, context.msgId).durable;
 };
 
 export const commit: Handler<"COMMIT_PARAGRAPH"> = async (context, data) => {
@@ -58,11 +58,11 @@ export const commit: Handler<"COMMIT_PARAGRAPH"> = async (context, data) => {
     const kept = title === undefined ? before.title : title;
     const filledIn = params && { ...before.settings.params, ...params };
     const commit = { id, title: kept, config: configWith(before.config, config), params: filledIn };
-    return decide(live, commitOperations(live, commit, asker), msgId).durable;
+    return decideOperations(live, commitOperations(live, commit, asker), msgId).durable;
   }
   const live = await namedNote(context, data.noteId);
-  const text = meantBy(context, live, { id, text: data.paragraph ?? "" });
-  const base = baseOf(context, live, id);
+  const text = textMeantBy(context, live, { id, text: data.paragraph ?? "" });
+  const base = baseTextOf(context, live, id);
   const operations = commitOperations(live, { id, text, base, title: title ?? null, config, params }, asker);
   return decideTexts(context, live, { texts: [{ id, text }], operations });
 };
@@ -72,7 +72,7 @@ export const patch: Handler<"PATCH_PARAGRAPH"> = async (context, { id, noteId, p
   const { connection, asker } = context;
   const live = await namedNote(context, noteId);
   const paragraph = existingParagraph(live, id);
-  const base = baseOf(context, live, id);
+  const base = baseTextOf(context, live, id);
   const text = base ? connection.texts.patched(id, patchText) : applyPatch(patchText, paragraph.text);
   if (text === null) {
     connection.sendNote();
@@ -103,16 +103,16 @@ export const changeText: Handler<"CHANGE_TEXT"> = (context, { noteId, epoch, par
     connection.sendNote();
     return;
   }
-  return decide(live, operations, msgId).durable;
+  return decideOperations(live, operations, msgId).durable;
 };
 
 export const move: Handler<"MOVE_PARAGRAPH"> = (context, { id, index }) =>
-  decide(shownNote(context), [{ type: "paragraphMoved", paragraphId: id, index }], context.msgId).durable;
+  decideOperations(shownNote(context), [{ type: "paragraphMoved", paragraphId: id, index }], context.msgId).durable;
 
 export const remove: Handler<"PARAGRAPH_REMOVE"> = (context, { id }) => {
   const live = shownNote(context);
-  context.services.runs.cancel(live, id);
-  return decide(live, [{ type: "paragraphRemoved", paragraphId: id }], context.msgId).durable;
+  context.services.runs.cancel(live, id, "end");
+  return decideOperations(live, [{ type: "paragraphRemoved", paragraphId: id }], context.msgId).durable;
 };
 
 export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, { noteId, ...place }) => {
@@ -122,10 +122,10 @@ export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, { noteId, ...plac
     : restoreElsewhere(context, noteId, place);
 };
 
-/** Its facts are told to who shows the note; the asker has left it. */
+/** Its facts go to the clients that show the note; the asker has left it. */
 async function restoreElsewhere(context: Context, noteId: string, place: Restoring): Promise<void> {
   const { connection, asker, msgId } = context;
-  const live = await openNote(context, noteId);
+  const live = await openNoteToSee(context, noteId);
   await restoreParagraph(live, place, asker).durable;
   connection.send({
     op: "NOTE_FACTS",
@@ -135,19 +135,21 @@ async function restoreElsewhere(context: Context, noteId: string, place: Restori
 }
 
 export const clearOutput: Handler<"PARAGRAPH_CLEAR_OUTPUT"> = (context, { id }) =>
-  decide(shownNote(context), [{ type: "outputCleared", paragraphId: id }], context.msgId).durable;
+  decideOperations(shownNote(context), [{ type: "outputCleared", paragraphId: id }], context.msgId).durable;
 
 export const clearAllOutput: Handler<"PARAGRAPH_CLEAR_ALL_OUTPUT"> = async (context, { id }) => {
-  const live = await openNote(context, id);
-  return decide(live, [{ type: "allOutputCleared" }], context.msgId).durable;
+  const live = await openNoteToSee(context, id);
+  return decideOperations(live, [{ type: "allOutputCleared" }], context.msgId).durable;
 };
 
-export const editorSetting: Handler<"EDITOR_SETTING"> = (context, { paragraphId, paragraphText }) => {
+/** As in Zeppelin a request without a text is heard and not answered. */
+export const editorSetting: Handler<"EDITOR_SETTING"> = (context, { paragraphId, paragraphText: text }) => {
+  if (text == null) return;
   const { connection, services, msgId } = context;
-  const text = paragraphText ?? "";
   const parsed = parseText(text);
-  const live = parsed.ok && parsed.magic ? connection.live : shownNote(context);
+  const needsNote = text.trim() !== "%" && !(parsed.ok && parsed.magic);
+  const live = needsNote ? shownNote(context) : connection.live;
   const group = live?.note.defaultInterpreterGroup ?? "";
-  const editor = editorOf(text, { interpreters: services.interpreters, group });
+  const editor = editorForText(text, { interpreters: services.interpreters, group });
   connection.send({ op: "EDITOR_SETTING", data: { editor, paragraphId }, msgId });
 };

@@ -2,23 +2,23 @@
 import type { Note } from "@octavo/note";
 import { NotebookError, presentNote, socketDate } from "@octavo/protocol";
 import { isRevisionId } from "../../../revisions/revision-store.ts";
-import { type Context, type Handler, openNote } from "./context.ts";
+import { type Context, type Handler, openNoteToSee } from "./context.ts";
 
 export const checkpoint: Handler<"CHECKPOINT_NOTE"> = async (context, { noteId, commitMessage }) => {
   const { services, asker } = context;
   const message = commitMessage ?? "";
   const revision = await services.revisions.checkpoint(noteId, { message, user: asker.user });
   if (!revision) throw new NotebookError("badRequest", nothingChanged);
-  await sendList(context, noteId);
+  await sendRevisionList(context, noteId);
 };
 
-export const list: Handler<"LIST_REVISION_HISTORY"> = (context, { noteId }) => sendList(context, noteId);
+export const list: Handler<"LIST_REVISION_HISTORY"> = (context, { noteId }) => sendRevisionList(context, noteId);
 
 export const view: Handler<"NOTE_REVISION"> = async (context, { noteId, revisionId, facts }) => {
   const note = await revisionOf(context, { noteId, revisionId, facts });
   const { connection, msgId } = context;
-  const maySetHead = facts && (await maySet(context, noteId));
-  const data = { noteId, revisionId, ...shown(note, facts), maySetHead };
+  const maySetHead = facts && (await maySetRevision(context, noteId));
+  const data = { noteId, revisionId, ...presentRevision(note, facts), maySetHead };
   connection.send({ op: "NOTE_REVISION", data, msgId: facts && msgId });
 };
 
@@ -28,14 +28,14 @@ export const compare: Handler<"NOTE_REVISION_FOR_COMPARE"> = async (
 ) => {
   const note =
     revisionId === head
-      ? (await openNote(context, noteId)).published.note
+      ? (await openNoteToSee(context, noteId)).published.note
       : await revisionOf(context, { noteId, revisionId, facts });
   const { connection, msgId } = context;
-  const data = { noteId, revisionId, position, ...shown(note, facts) };
+  const data = { noteId, revisionId, position, ...presentRevision(note, facts) };
   connection.send({ op: "NOTE_REVISION_FOR_COMPARE", data, msgId: facts && msgId });
 };
 
-/** Who looks at the note is told by facts; clients of Zeppelin wait for the whole note besides. */
+/** Clients that show the note receive facts; Zeppelin's clients wait for the whole note besides. */
 export const setHead: Handler<"SET_NOTE_REVISION"> = async (context, { noteId, revisionId }) => {
   const { connection, connections, services, asker, msgId } = context;
   const isOwner = services.access.may(asker, "owner", noteId);
@@ -56,7 +56,7 @@ export const setHead: Handler<"SET_NOTE_REVISION"> = async (context, { noteId, r
 const head = "Head";
 export const nothingChanged = "Couldn't checkpoint note revision: nothing has changed since the last one.";
 
-async function sendList({ connection, services, msgId }: Context, noteId: string): Promise<void> {
+async function sendRevisionList({ connection, services, msgId }: Context, noteId: string): Promise<void> {
   const revisionList = await services.revisions.list(noteId);
   connection.send({
     op: "LIST_REVISION_HISTORY",
@@ -72,7 +72,7 @@ interface Named {
   readonly facts?: 1 | undefined;
 }
 
-async function maySet({ services, asker }: Context, noteId: string): Promise<boolean> {
+async function maySetRevision({ services, asker }: Context, noteId: string): Promise<boolean> {
   const right = await services.revisions.rightToSetHead(noteId);
   return right !== null && services.access.may(asker, right, noteId);
 }
@@ -84,15 +84,15 @@ async function revisionOf({ services }: Context, { noteId, revisionId, facts }: 
   return facts ? read.catch(sayPlainly) : read;
 }
 
-/** Zeppelin's clients are told that there is none in git's words, which say nothing to a reader. */
+/** Zeppelin's clients receive git's words for a missing revision, which say nothing to a reader. */
 function sayPlainly(error: unknown): never {
   throw error instanceof NotebookError && error.code === "revisionNotFound"
     ? new NotebookError(error.code, undefined, { cause: error })
     : error;
 }
 
-/** Lossless for whoever asks so, as in GET_NOTE. */
-function shown(note: Note | null, facts: 1 | undefined): { readonly note?: unknown; readonly state?: Note } {
+/** Lossless for a client that asks for it, as in GET_NOTE. */
+function presentRevision(note: Note | null, facts: 1 | undefined): { readonly note?: unknown; readonly state?: Note } {
   if (!note) return {};
   return facts ? { state: note } : { note: presentNote(note, socketDate) };
 }

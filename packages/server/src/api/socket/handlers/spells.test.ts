@@ -8,7 +8,7 @@ import { talk } from "../../../access/testing/talk.ts";
 import { createNote } from "../../../testing/a-notebook.ts";
 import { type AServer, aServer } from "../../../testing/a-server.ts";
 
-interface Frame {
+interface SpellMessage {
   readonly op: string;
   readonly data: { readonly info?: string; readonly paragraph?: { readonly id: string; readonly results?: unknown } };
 }
@@ -27,8 +27,8 @@ afterEach(async () => {
 async function client(id: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
   sockets.push(socket);
-  const frames: Frame[] = [];
-  socket.on("message", (data) => frames.push(JSON.parse(data.toString()) as Frame));
+  const frames: SpellMessage[] = [];
+  socket.on("message", (data) => frames.push(JSON.parse(data.toString()) as SpellMessage));
   await new Promise((resolve) => socket.once("open", resolve));
   const send = (op: string, data: object) =>
     socket.send(JSON.stringify({ op, data, principal: "anonymous", ticket: "anonymous", roles: "[]" }));
@@ -51,7 +51,7 @@ const outcome = {
 };
 
 describe("PARAGRAPH_EXECUTED_BY_SPELL", () => {
-  it("keeps what a page worked out, and tells the others", async () => {
+  it("keeps what a page worked out, and sends it to the others", async () => {
     const live = await createNote(server, "/A");
     const id = live.note.paragraphs[0]?.id ?? "";
     const [sender, other] = [await client(live.note.id), await client(live.note.id)];
@@ -98,7 +98,7 @@ describe("PARAGRAPH_EXECUTED_BY_SPELL among people with accounts", () => {
     for (const name of ["flow", "chart"]) await server.services.helium.enable(name, `${name}@1`);
   });
 
-  /** What the paragraph is after somebody has sent a result for it, and what they were told. */
+  /** What the paragraph is after a user has sent a result for it, and what they received. */
   async function sent(user: string, text: string) {
     const live = await createNote(server, `/${user}`);
     await server.lists.set(live.note.id, { ...openAccess, owners: ["olga"], writers: ["olga"], runners: ["rick"] });

@@ -1,13 +1,13 @@
 /** Paragraphs that a page runs by itself: spells, which are packages of Helium. */
-import { browserResultsOf, magicName, type Operation, parseText, resultsOf, segment } from "@octavo/note";
+import { browserResultsOf, createSegment, magicName, type Operation, parseText, resultsOf } from "@octavo/note";
 import { NotebookError, presentParagraph, socketDate } from "@octavo/protocol";
 import { commitOperations, existingParagraph } from "../../../notebook/paragraphs.ts";
-import { baseOf, decideTexts, type Handler, meantBy, shownNote } from "./context.ts";
+import { baseTextOf, decideTexts, type Handler, shownNote, textMeantBy } from "./context.ts";
 
 /** Characters of what a page has worked out, all outputs together; a run here is kept to as much. */
 const longestResults = 1_000_000;
 
-/** What came of it is kept like the outcome of a run; text, title and config count from those who may write, as with any run. */
+/** What came of it is kept like the outcome of a run; text, title and config count from writers, as with any run. */
 export const executedBySpell: Handler<"PARAGRAPH_EXECUTED_BY_SPELL"> = async (context, data) => {
   const { connection, connections, asker } = context;
   const { id, results, status } = data;
@@ -21,10 +21,10 @@ export const executedBySpell: Handler<"PARAGRAPH_EXECUTED_BY_SPELL"> = async (co
   }
   const mayWrite = context.may("writer", live);
   const isText = mayWrite && !connection.speaksFacts && typeof data.paragraph === "string";
-  const text = isText ? meantBy(context, live, { id, text: data.paragraph ?? "" }) : undefined;
+  const text = isText ? textMeantBy(context, live, { id, text: data.paragraph ?? "" }) : undefined;
   if (spells !== null) needSpell(text ?? paragraph.text, spells);
   const edits = mayWrite ? { title: data.title ?? paragraph.title, config: data.config } : { title: paragraph.title };
-  const commit = { id, ...edits, text, base: baseOf(context, live, id), params: data.params };
+  const commit = { id, ...edits, text, base: baseTextOf(context, live, id), params: data.params };
   const outcome: Operation = {
     type: "resultsSet",
     paragraphId: id,
@@ -32,17 +32,17 @@ export const executedBySpell: Handler<"PARAGRAPH_EXECUTED_BY_SPELL"> = async (co
     results: results
       ? (hasAccounts ? browserResultsOf : resultsOf)(
           results.code,
-          results.msg.map(({ type, data: shown }) => segment(type, shown)),
+          results.msg.map(({ type, data: shown }) => createSegment(type, shown)),
         )
       : null,
     errorMessage: data.errorMessage ?? null,
     user: asker.user,
-    dateStarted: timeOf(data.dateStarted),
-    dateFinished: timeOf(data.dateFinished),
+    dateStarted: timeOfDate(data.dateStarted),
+    dateFinished: timeOfDate(data.dateFinished),
   };
   const operations = [...commitOperations(live, commit, asker), outcome];
   await decideTexts(context, live, { texts: text === undefined ? [] : [{ id, text }], operations });
-  // What somebody runs in a view of their own is nobody else's.
+  // What a user runs in a view of their own is no other user's.
   if (live.user !== null) return;
   const shown = presentParagraph(existingParagraph(live, id), socketDate);
   for (const other of connections) {
@@ -62,7 +62,7 @@ function needSpell(text: string, spells: ReadonlySet<string>): void {
   );
 }
 
-function timeOf(text: string | null | undefined): number | null {
+function timeOfDate(text: string | null | undefined): number | null {
   const at = Date.parse(text ?? "");
   return Number.isFinite(at) ? at : null;
 }

@@ -2,6 +2,9 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useLayoutEffect } from "react";
 import { useStore } from "zustand";
+import { MakeFolder } from "../../../features/files/make-folder.tsx";
+import { RenameFile } from "../../../features/files/rename-file.tsx";
+import { texts as fileTexts } from "../../../features/files/texts.ts";
 import { CloneNote } from "../../../features/home/dialogs/clone-note.tsx";
 import { CreateNote } from "../../../features/home/dialogs/create-note.tsx";
 import { ImportNote } from "../../../features/home/dialogs/import-note.tsx";
@@ -9,7 +12,8 @@ import { MoveLines } from "../../../features/home/dialogs/move-lines.tsx";
 import { RenameFolder, RenameNote } from "../../../features/home/dialogs/rename.tsx";
 import { About } from "../../../features/login/about.tsx";
 import { texts as loginTexts } from "../../../features/login/texts.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { texts as shareTexts } from "../../../features/note/share/texts.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { Details } from "../../../ui/dialogs/details.tsx";
 import {
@@ -22,25 +26,35 @@ import {
   dismissQuestion,
 } from "../../../ui/dialogs/dialog-store.ts";
 import { dialogId, rememberKeyboard, returnFocus } from "../../../ui/dialogs/focus-return.ts";
-import { lazyPart } from "../../../ui/shell/lazy-part.tsx";
-import { texts } from "../../../ui/shell/texts.ts";
+import { createLazyPart } from "../../../ui/shell/lazy-part.tsx";
 import { texts as uiTexts } from "../../../ui/texts.ts";
+import { texts } from "../texts.ts";
 
-const Shortcuts = lazyPart(async () => (await import("../../shortcuts/shortcuts.tsx")).Shortcuts, {
+const Shortcuts = createLazyPart(async () => (await import("../../shortcuts/shortcuts.tsx")).Shortcuts, {
   waiting: () => <div style={{ height: "60vh" }} aria-busy="true" />,
 });
 
-const sizes: Partial<Record<Dialog["type"], number>> = { confirm: 420, shortcuts: 640 };
+const FilePreview = createLazyPart(
+  async () => (await import("../../../features/files/preview/file-preview.tsx")).FilePreview,
+  { waiting: () => <div style={{ height: "60vh" }} aria-busy="true" /> },
+);
+
+const ShareDialog = createLazyPart(
+  async () => (await import("../../../features/note/share/share-dialog.tsx")).ShareDialog,
+  { waiting: () => <div style={{ height: "40vh" }} aria-busy="true" /> },
+);
+
+const sizes: Partial<Record<Dialog["type"], number>> = { confirm: 420, shortcuts: 640, filePreview: 1000, share: 560 };
 
 /**
  * The frame around every dialog: title, close button, Escape; the focus goes back to where it was. Answered, it is gone at once: one that
  * fades would take the keys that follow.
  */
 export function DialogFrame({ isOut }: { readonly isOut: boolean }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { dialog, isOpen, turn, question } = useStore(dialogStore);
   const isPhone = useMediaQuery("(max-width: 480px)") ?? false;
-  const look = useLook();
+  const look = useDialogLook();
   if (!dialog) return null;
   return (
     <>
@@ -54,12 +68,12 @@ export function DialogFrame({ isOut }: { readonly isOut: boolean }) {
         keepMounted={isOpen}
         onClose={closeDialog}
         // A second press of a double click, or one beside it, would throw away what is asked and typed.
-        closeOnClickOutside={!isAsked(dialog)}
+        closeOnClickOutside={!isConfirmation(dialog)}
         closeOnEscape={question === null}
         returnFocus={false}
         onExitTransitionEnd={returnFocus}
-        title={titleOf(dialog, t)}
-        fullScreen={isPhone && !isShort(dialog)}
+        title={titleOfDialog(dialog, t)}
+        fullScreen={isPhone && !isShortDialog(dialog)}
         size={sizes[dialog.type] ?? 480}
       >
         <DialogBody dialog={dialog} />
@@ -71,7 +85,7 @@ export function DialogFrame({ isOut }: { readonly isOut: boolean }) {
 
 /** Over a dialog that stays as it is until the answer. */
 function QuestionOver({ question }: { readonly question: Confirmation }) {
-  const look = useLook();
+  const look = useDialogLook();
   useLayoutEffect(rememberKeyboard, []);
   return (
     <Modal {...look} opened onClose={dismissQuestion} closeOnClickOutside={false} title={question.title} size={420}>
@@ -80,8 +94,8 @@ function QuestionOver({ question }: { readonly question: Confirmation }) {
   );
 }
 
-function useLook() {
-  const common = useTexts(uiTexts);
+function useDialogLook() {
+  const common = useTranslation(uiTexts);
   return {
     // Below the bar, where the screen is high enough for that.
     yOffset: "max(5dvh, min(64px, 12dvh - 40px))",
@@ -93,12 +107,12 @@ function useLook() {
 }
 
 /** Whether something is to be answered or filled in, and not only to be read. */
-function isAsked({ type }: Dialog): boolean {
-  return type !== "details" && type !== "about" && type !== "shortcuts";
+function isConfirmation({ type }: Dialog): boolean {
+  return type !== "details" && type !== "about" && type !== "shortcuts" && type !== "filePreview";
 }
 
 /** A few lines, which a phone need not be filled with. */
-function isShort({ type }: Dialog): boolean {
+function isShortDialog({ type }: Dialog): boolean {
   return type === "confirm" || type === "details" || type === "about";
 }
 
@@ -114,8 +128,16 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
       return <RenameNote note={dialog.note} />;
     case "renameFolder":
       return <RenameFolder path={dialog.path} />;
+    case "renameFile":
+      return <RenameFile path={dialog.path} onRename={dialog.onRename} />;
+    case "makeFolder":
+      return <MakeFolder onMake={dialog.onMake} />;
+    case "filePreview":
+      return <FilePreview {...dialog} />;
     case "moveLines":
       return <MoveLines chosen={dialog.chosen} onMoved={dialog.onMoved} />;
+    case "share":
+      return <ShareDialog {...dialog} />;
     case "shortcuts":
       return <Shortcuts />;
     case "about":
@@ -134,7 +156,7 @@ function titleOfMove(chosen: readonly { readonly name: string }[], t: typeof tex
     : t("moveSeveral", { number: chosen.length });
 }
 
-function titleOf(dialog: Dialog, t: typeof texts.t): string {
+function titleOfDialog(dialog: Dialog, t: typeof texts.t): string {
   switch (dialog.type) {
     case "createNote":
       return t("newNote");
@@ -146,8 +168,16 @@ function titleOf(dialog: Dialog, t: typeof texts.t): string {
       return t("renameNote");
     case "renameFolder":
       return t("renameFolder");
+    case "renameFile":
+      return fileTexts.t("renameTitle", { name: dialog.path });
+    case "makeFolder":
+      return fileTexts.t("makeFolderTitle");
+    case "filePreview":
+      return dialog.path;
     case "moveLines":
       return titleOfMove(dialog.chosen, t);
+    case "share":
+      return shareTexts.t("title", { name: dialog.name });
     case "shortcuts":
       return t("shortcuts");
     case "about":

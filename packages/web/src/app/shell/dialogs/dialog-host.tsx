@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { useLiesOver } from "../../../platform/lies-over.ts";
+import { useOverlay } from "../../../platform/overlay-stack.ts";
 import { useSession } from "../../../platform/use-connection.ts";
 import { closeDialog, dialogStore, dismissQuestion, forgetDialogs } from "../../../ui/dialogs/dialog-store.ts";
 import { watchDoublePresses } from "../../../ui/dialogs/double-press.ts";
 import { watchOpener } from "../../../ui/dialogs/focus-return.ts";
-import { lazyPart, NotNow } from "../../../ui/shell/lazy-part.tsx";
+import { createLazyPart, NotNow } from "../../../ui/shell/lazy-part.tsx";
 import { unsavedChanges, useUnloadQuestion, useUnsavedNow } from "../../../ui/unsaved.ts";
 
 const isTypedIn = () => dialogStore.getState().isTypedIn;
@@ -13,11 +13,11 @@ const isTypedIn = () => dialogStore.getState().isTypedIn;
 /** As if none had been opened: the next one is another try. */
 const forget = () => {
   forgetDialogs();
-  // What somebody has just been told of that may have opened another.
+  // The `onDismiss` of a forgotten one may have opened another.
   dialogStore.setState({ dialog: null, isOpen: false });
 };
 
-const DialogFrame = lazyPart(async () => (await import("./dialog-frame.tsx")).DialogFrame, {
+const DialogFrame = createLazyPart(async () => (await import("./dialog-frame.tsx")).DialogFrame, {
   missing: () => <NotNow onClose={forget} />,
 });
 
@@ -31,8 +31,8 @@ export function DialogHost() {
   const isOut = useSession().type === "out";
   const isOpen = useStore(dialogStore, (state) => state.isOpen && !isOut);
   const isAsking = useStore(dialogStore, ({ question }) => question !== null && !isOut);
-  useLiesOver(isOpen, { kind: "dialog", close: closeDialog, isTypedIn });
-  useLiesOver(isAsking, { kind: "dialog", close: dismissQuestion });
+  useOverlay(isOpen, { kind: "dialog", close: closeDialog, isTypedIn });
+  useOverlay(isAsking, { kind: "dialog", close: dismissQuestion });
   const isNeeded = useStore(dialogStore, ({ dialog }) => dialog !== null);
   return isNeeded ? <DialogFrame isOut={isOut} /> : null;
 }

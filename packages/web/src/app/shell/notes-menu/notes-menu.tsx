@@ -2,19 +2,19 @@ import { Button, Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLiesOver } from "../../../platform/lies-over.ts";
+import { texts } from "../../../features/notes/texts.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useOverlay } from "../../../platform/overlay-stack.ts";
 import { leaveForPage } from "../../../ui/page-main.tsx";
-import { lazyPart } from "../../../ui/shell/lazy-part.tsx";
-import { texts } from "../../../ui/shell/texts.ts";
+import { createLazyPart } from "../../../ui/shell/lazy-part.tsx";
 
-const NotesPanel = lazyPart(async () => (await import("./notes-panel.tsx")).NotesPanel, {
+const NotesPanel = createLazyPart(async () => (await import("./notes-panel.tsx")).NotesPanel, {
   waiting: () => <div style={{ height: 420 }} aria-busy="true" />,
 });
 
 /** The way to any other note from wherever one is. */
 export function NotesMenu() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function NotesMenu() {
     setIsOpen(false);
     button.current?.focus();
   };
-  useLiesOver(isOpen, { kind: "menu", close });
+  useOverlay(isOpen, { kind: "menu", close });
   return (
     <Popover
       opened={isOpen}

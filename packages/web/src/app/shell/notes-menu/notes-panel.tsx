@@ -1,21 +1,22 @@
 import { Button, TextInput } from "@mantine/core";
-import { folderOf, isInTrash, nameOf } from "@octavo/note";
+import { folderOfPath, isInTrash, nameOfPath } from "@octavo/note";
 import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import { Marked } from "../../../features/notes/marked.tsx";
 import { shownPath } from "../../../features/notes/note-names.ts";
-import { byPath } from "../../../features/notes/note-tree.ts";
-import { useNotes } from "../../../features/notes/use-notes.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { sortByPath } from "../../../features/notes/note-tree.ts";
+import { texts as noteTexts } from "../../../features/notes/texts.ts";
+import { useNoteList } from "../../../features/notes/use-notes.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { type Dialog, openDialog } from "../../../ui/dialogs/dialog-store.ts";
-import { hasPart } from "../../../ui/has-part.ts";
-import { texts } from "../../../ui/shell/texts.ts";
+import { Marked } from "../../../ui/marked.tsx";
+import { matchesFilter } from "../../../ui/matches-filter.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
+import { texts } from "../texts.ts";
 import classes from "./notes-panel.module.css";
 
-/** So many notes at first, and so many more with each press. */
+/** The number of notes at first, and of further ones with each press. */
 const pageSize = 10;
 
 interface NotesPanelProps {
@@ -27,13 +28,16 @@ interface NotesPanelProps {
 
 /** The notes of the menu: filter, the first ten of what it finds, and ten more as often as wanted. */
 export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
-  const t = useTexts(texts);
-  const notes = useNotes();
+  const t = useTranslation(texts);
+  const notes = useNoteList();
   const [filter, setFilter] = useState("");
   const [shown, setShown] = useState(pageSize);
   const list = useRef<HTMLDivElement>(null);
-  const sorted = useMemo(() => notes && byPath(notes.filter(({ path }) => !isInTrash(path))), [notes]);
-  const found = useMemo(() => sorted?.filter(({ path }) => hasPart(shownPath(path), filter)) ?? null, [sorted, filter]);
+  const sorted = useMemo(() => notes && sortByPath(notes.filter(({ path }) => !isInTrash(path))), [notes]);
+  const found = useMemo(
+    () => sorted?.filter(({ path }) => matchesFilter(shownPath(path), filter)) ?? null,
+    [sorted, filter],
+  );
 
   // With the last of them the button goes: the keyboard is at the first that came.
   const showMore = () => {
@@ -75,9 +79,9 @@ export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
           <li key={id}>
             <Link to={`/notebook/${id}`} onClick={onGo} title={shownPath(path)}>
               <span>
-                <Marked text={nameOf(path) || t("noteById", { id })} part={filter} />
+                <Marked text={nameOfPath(path) || noteTexts.t("noteById", { id })} part={filter} />
               </span>
-              {folderOf(path) !== "" && <small>{shownPath(folderOf(path))}</small>}
+              {folderOfPath(path) !== "" && <small>{shownPath(folderOfPath(path))}</small>}
             </Link>
           </li>
         ))}

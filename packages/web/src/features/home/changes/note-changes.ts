@@ -1,16 +1,16 @@
-/** When notes were changed last and by whom, and the order that somebody likes their notes in. */
+/** When notes were changed last and by whom, and the user's order of notes. */
 import type { NoteChanges } from "@octavo/protocol";
 import type { Store } from "../../../platform/own-store.ts";
 
-export interface Change {
+export interface ListedChange {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly by: string | null;
 }
 
-export type ChangesById = ReadonlyMap<string, Change>;
+export type ChangesById = ReadonlyMap<string, ListedChange>;
 
-/** @param isNamed whether people have names here: without accounts everybody is the same one */
+/** @param isNamed whether people have names here: without accounts all users are the same one */
 export function changesById(told: NoteChanges, isNamed: boolean): ChangesById {
   return new Map(told.map(([id, at, by]) => [id, { at, by: isNamed ? by : null }]));
 }

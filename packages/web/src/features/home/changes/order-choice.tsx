@@ -1,5 +1,5 @@
 import { IconArrowsSort } from "@tabler/icons-react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import type { PaletteEntry } from "../../../ui/commands/palette-store.ts";
 import classes from "./changes.module.css";
 import { type Order, orders } from "./note-changes.ts";
@@ -13,7 +13,7 @@ interface OrderChoiceProps {
 const words = { name: "byName", change: "byChange" } as const;
 
 export function OrderChoice({ order, onChoose }: OrderChoiceProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <select
       className={classes["order"]}

@@ -8,7 +8,7 @@ const none: ChangesById = new Map();
 /** A list that changes again and again is asked about once it rests. */
 const restMs = 1000;
 
-/** Asked for once the list stands, so that nobody waits for it, and again when the list has changed. */
+/** Asks once the list stands, so that the list does not wait for it, and again when the list has changed. */
 export function useNoteChanges(notes: readonly NoteInfo[] | null): ChangesById {
   const { rest } = useServices();
   const { status } = useConnectionState();
@@ -20,7 +20,7 @@ export function useNoteChanges(notes: readonly NoteInfo[] | null): ChangesById {
     if (notes === null || notes.length === 0 || status !== "open") return;
     let isOver = false;
     const ask = async () => {
-      // What could not be told is not shown; the list is whole without it.
+      // The list is whole without them when the request fails.
       const told = await rest.noteChanges().catch(() => null);
       if (told && !isOver) setChanges(changesById(told, isNamed));
     };

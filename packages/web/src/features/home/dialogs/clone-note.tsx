@@ -2,21 +2,20 @@ import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
 import { type FormEvent, useState } from "react";
 import { useMatch } from "react-router";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { closeDialog } from "../../../ui/dialogs/dialog-store.ts";
 import { useTypedIn } from "../../../ui/dialogs/use-typed-in.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
-import { nextCloneName, shownPath } from "../../notes/note-names.ts";
-import { useNoteActions, useNotes } from "../../notes/use-notes.ts";
+import { nextCloneName, shownPath, useNoteActions, useNoteList } from "../../notes/index.ts";
 import { checkNoteName } from "./name-check.ts";
 import { texts } from "./texts.ts";
 import { useMaking } from "./use-making.ts";
 
 /** Asks what a copy of a note is called, and opens it. */
 export function CloneNote({ note }: { readonly note: NoteInfo }) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
-  const notes = useNotes() ?? [];
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
+  const notes = useNoteList() ?? [];
   const { clone } = useNoteActions();
   const { make, isBusy, button, refusal, forgetRefusal } = useMaking();
   const isOpen = useMatch("/notebook/:noteId/*")?.params.noteId === note.id;

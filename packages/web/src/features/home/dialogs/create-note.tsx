@@ -1,22 +1,21 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { closeDialog } from "../../../ui/dialogs/dialog-store.ts";
 import { useTypedIn } from "../../../ui/dialogs/use-typed-in.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
-import { nextUntitledName, shownPath } from "../../notes/note-names.ts";
-import { useNoteActions, useNotes } from "../../notes/use-notes.ts";
+import { nextUntitledName, shownPath, useNoteActions, useNoteList } from "../../notes/index.ts";
 import { interpreterChoices } from "./interpreter-choices.ts";
-import { placeOf } from "./name-check.ts";
+import { pathOfName } from "./name-check.ts";
 import { texts } from "./texts.ts";
 import { useDefaultGroup, useUsableSettings } from "./use-interpreters.ts";
 import { useMaking } from "./use-making.ts";
 
 /** Asks for a name and the language that paragraphs speak when they name none, and opens the new note. */
 export function CreateNote({ folder }: { readonly folder: string }) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
-  const notes = useNotes() ?? [];
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
+  const notes = useNoteList() ?? [];
   const { create } = useNoteActions();
   const { make, isBusy, button, refusal, forgetRefusal } = useMaking();
   const start = folder === "" ? "" : `${shownPath(folder)}/`;
@@ -28,7 +27,7 @@ export function CreateNote({ folder }: { readonly folder: string }) {
 
   // Until something is typed the name follows the list, which may come after the dialog.
   const name = typed ?? start + nextUntitledName(notes, folder);
-  const wanted = placeOf(name);
+  const wanted = pathOfName(name);
   const taken = wanted.ok && notes.some(({ path }) => path === wanted.path);
   const problem = name.trim() === "" ? t("needsName") : wanted.ok ? (taken ? t("nameTaken") : null) : wanted.problem;
 

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { FieldOption, useFieldOptions } from "../../../ui/field-options.tsx";
-import { hasPart } from "../../../ui/has-part.ts";
+import { matchesFilter } from "../../../ui/matches-filter.ts";
 import classes from "./folder-field.module.css";
 import { texts } from "./texts.ts";
 
@@ -21,10 +21,10 @@ const offered = 50;
 
 /** A folder that is typed, or chosen below the field. */
 export function FolderField({ value, onChange, folders, error }: FolderFieldProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   // What is there at first is not what is looked for.
   const [isTyped, setIsTyped] = useState(false);
-  const found = folders.filter((folder) => hasPart(folder, isTyped ? value : "")).slice(0, offered);
+  const found = folders.filter((folder) => matchesFilter(folder, isTyped ? value : "")).slice(0, offered);
   const take = (folder: string) => {
     onChange(folder);
     setIsTyped(true);

@@ -1,16 +1,15 @@
 import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconFileUpload, IconLink } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { closeDialog } from "../../../ui/dialogs/dialog-store.ts";
 import { useTypedIn } from "../../../ui/dialogs/use-typed-in.ts";
 import { useFileDrop } from "../../../ui/file-drop/use-file-drop.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
-import { useBusy } from "../../../ui/use-busy.ts";
-import type { NewNote } from "../../notes/outcome.ts";
-import { useNoteActions } from "../../notes/use-notes.ts";
-import { hintFor, inMegabytes } from "../import/import-hints.ts";
+import { useBusyState } from "../../../ui/use-busy.ts";
+import { type NewNote, useNoteActions } from "../../notes/index.ts";
+import { hintForProblem, inMegabytes } from "../import/import-hints.ts";
 import { importFile, importLimit, importUrl } from "../import/import-source.ts";
 import classes from "./import-note.module.css";
 import { Remark } from "./remark.tsx";
@@ -19,8 +18,8 @@ import { useArrival } from "./use-arrival.ts";
 
 /** First a file or an address, then the address. The note that came in is opened. */
 export function ImportNote() {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   const [name, setName] = useState("");
   const [step, setStep] = useState<"choose" | "url">("choose");
   const [hasBeenThere, setHasBeenThere] = useState(false);
@@ -81,7 +80,7 @@ export function ImportNote() {
             type="button"
             className={classes["source"]}
             disabled={isBusy}
-            // Whoever comes back is where they went from.
+            // A user who comes back is where they left.
             // biome-ignore lint/a11y/noAutofocus: what had the keyboard is gone
             autoFocus={hasBeenThere}
             onClick={() => goTo("url")}
@@ -107,7 +106,7 @@ export function ImportNote() {
       )}
       {problem !== null && (
         <Remark kind="problem" title={problem}>
-          {hintFor(problem, limit)}
+          {hintForProblem(problem, limit)}
         </Remark>
       )}
       <Group justify={step === "url" ? "space-between" : "end"} mt="lg" gap="xs">
@@ -140,7 +139,7 @@ function useImport() {
   const actions = useNoteActions();
   const arrive = useArrival();
   const [limit, setLimit] = useState<number | null>(null);
-  const { isBusy, during, button } = useBusy();
+  const { isBusy, during, button } = useBusyState();
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {

@@ -20,7 +20,7 @@ const everywhere = interpreters.map(({ name }): string => name).filter((name) =>
  * What a new note may speak: the languages that every server has, then the others by name.
  *
  * @param usable the settings that may be used here; null until that is known
- * @param wanted what the server gives new notes, or somebody has chosen; it comes first where it is no setting
+ * @param wanted what the server gives new notes, or the user has chosen; it comes first where it is no setting
  */
 export function interpreterChoices(
   usable: readonly string[] | null,

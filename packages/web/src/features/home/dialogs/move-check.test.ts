@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { noteTree, type TreeLine, treeLines } from "../../notes/note-tree.ts";
+import { buildNoteTree, type TreeLine, treeLines } from "../../notes/index.ts";
 import { checkMove, knownFolders } from "./move-check.ts";
 
 const notes = ["/Sales/a", "/Sales/2024/b", "/Old/a", "/Old/2024/c", "/a", "/d", "/~Trash/Gone/e"].map((path) => ({
   id: path,
   path,
 }));
-const lines = treeLines(noteTree(notes), { open: new Set(["/Sales", "/Old", "/Sales/2024"]), filter: "" });
+const lines = treeLines(buildNoteTree(notes), { open: new Set(["/Sales", "/Old", "/Sales/2024"]), filter: "" });
 const line = (path: string): TreeLine => {
   const found = lines.find((one) => one.path === path);
   if (!found) throw new Error(path);

@@ -1,10 +1,8 @@
-import { foldersOf, isInTrash, nameOf, normaliseFolder } from "@octavo/note";
+import { foldersOf, isInTrash, nameOfPath, normaliseFolder } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { compareNames } from "../../../i18n/name-order.ts";
 import { serverWords } from "../../../i18n/server-words.ts";
-import { freeAmong, shownPath } from "../../notes/note-names.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { texts as homeTexts } from "../../notes/texts.ts";
+import { freeAmong, texts as homeTexts, shownPath, type TreeLine } from "../../notes/index.ts";
 import { movesInto } from "../tree/selection.ts";
 import { texts } from "./texts.ts";
 
@@ -36,14 +34,14 @@ export function checkMove(name: string, chosen: readonly TreeLine[], notes: read
   const moved = new Set(moves.map(([{ id }]) => id));
   const there = notes.filter(({ id }) => !moved.has(id));
   const isThere = (path: string) => there.some((note) => note.path.startsWith(`${path}/`));
-  const comes = chosen.filter(({ path }) => path !== `${folder}/${nameOf(path)}`);
+  const comes = chosen.filter(({ path }) => path !== `${folder}/${nameOfPath(path)}`);
   return {
     ok: true,
     folder,
     moves,
     isNew: folder !== "" && !isThere(folder),
     merged: comes
-      .filter(({ kind, path }) => kind === "folder" && isThere(`${folder}/${nameOf(path)}`))
+      .filter(({ kind, path }) => kind === "folder" && isThere(`${folder}/${nameOfPath(path)}`))
       .map(({ name: called }) => called),
     doubles: doublesOf(moves, there),
   };
@@ -55,7 +53,7 @@ function doublesOf(moves: readonly (readonly [NoteInfo, string])[], there: reado
   return moves.flatMap(([, path]) => {
     const free = freeAmong(path, taken);
     taken.add(free);
-    return free === path ? [] : [nameOf(path)];
+    return free === path ? [] : [nameOfPath(path)];
   });
 }
 

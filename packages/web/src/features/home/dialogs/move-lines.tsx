@@ -1,13 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
-import { folderOf, nameOf } from "@octavo/note";
+import { folderOfPath, nameOfPath } from "@octavo/note";
 import { type FormEvent, useMemo, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { closeDialog } from "../../../ui/dialogs/dialog-store.ts";
 import { useTypedIn } from "../../../ui/dialogs/use-typed-in.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
-import { shownPath } from "../../notes/note-names.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { useNoteActions, useNotes } from "../../notes/use-notes.ts";
+import { shownPath, type TreeLine, useNoteActions, useNoteList } from "../../notes/index.ts";
 import { FolderField } from "./folder-field.tsx";
 import { checkMove, knownFolders, type MoveCheck } from "./move-check.ts";
 import { Remark } from "./remark.tsx";
@@ -20,9 +18,9 @@ interface MoveLinesProps {
 
 /** Puts notes and folders into a folder that is chosen or typed, as dragging them there does. */
 export function MoveLines({ chosen, onMoved }: MoveLinesProps) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
-  const notes = useNotes() ?? [];
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
+  const notes = useNoteList() ?? [];
   const { moveAll } = useNoteActions();
   const folders = useMemo(() => knownFolders(notes), [notes]);
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +33,7 @@ export function MoveLines({ chosen, onMoved }: MoveLinesProps) {
     if (!checked.ok) return;
     closeDialog();
     onMoved();
-    void moveAll(checked.moves, nameOf(checked.folder));
+    void moveAll(checked.moves, nameOfPath(checked.folder));
   }
 
   return (
@@ -56,7 +54,7 @@ export function MoveLines({ chosen, onMoved }: MoveLinesProps) {
 
 /** What one would not expect of a move. */
 function Consequences({ isNew, folder, merged, doubles }: Extract<MoveCheck, { ok: true }>) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [firstFolder = ""] = merged;
   const [firstNote = ""] = doubles;
   const ofDoubles = doubles.length > 0 && t("doublesThere", { count: doubles.length, first: firstNote });
@@ -84,6 +82,6 @@ function Aside({ children }: { readonly children: string }) {
 
 /** The folder that all of them are in, as people write it; none where they are in several. */
 function commonFolder(chosen: readonly TreeLine[]): string {
-  const [first = "", ...others] = new Set(chosen.map(({ path }) => folderOf(path)));
+  const [first = "", ...others] = new Set(chosen.map(({ path }) => folderOfPath(path)));
   return others.length === 0 ? shownPath(first) : "";
 }

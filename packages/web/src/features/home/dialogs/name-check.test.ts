@@ -36,7 +36,7 @@ describe("a new name of a folder", () => {
     expect(checkFolderName("Old", "/Sales", notes)).toEqual({ ok: true, path: "/Old", isMerge: true, doubles: [] });
   });
 
-  it("tells which notes are in both folders", () => {
+  it("names the notes that are in both folders", () => {
     expect(checkFolderName("Older", "/Sales", notes)).toEqual({
       ok: true,
       path: "/Older",

@@ -1,23 +1,21 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { closeDialog, shownDialog } from "../../../ui/dialogs/dialog-store.ts";
 import { useTypedIn } from "../../../ui/dialogs/use-typed-in.ts";
-import { notices } from "../../../ui/notices/notices.ts";
+import { pageNotifications } from "../../../ui/notices/page-notifications.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
-import { shownPath } from "../../notes/note-names.ts";
-import type { Outcome } from "../../notes/outcome.ts";
-import { useNoteActions, useNotes } from "../../notes/use-notes.ts";
+import { type Outcome, shownPath, useNoteActions, useNoteList } from "../../notes/index.ts";
 import { checkFolderName, checkNoteName, type FolderCheck, type NameCheck } from "./name-check.ts";
 import { Remark } from "./remark.tsx";
 import { texts } from "./texts.ts";
 
 /** Another name, or another folder: the field holds the whole path. */
 export function RenameNote({ note }: { readonly note: NoteInfo }) {
-  const t = useTexts(texts);
-  const notes = useNotes() ?? [];
+  const t = useTranslation(texts);
+  const notes = useNoteList() ?? [];
   const { rename } = useNoteActions();
   return (
     <RenameForm
@@ -31,8 +29,8 @@ export function RenameNote({ note }: { readonly note: NoteInfo }) {
 
 /** Another name or place for a folder; when one is there already, its warning says that they become one. */
 export function RenameFolder({ path }: { readonly path: string }) {
-  const t = useTexts(texts);
-  const notes = useNotes() ?? [];
+  const t = useTranslation(texts);
+  const notes = useNoteList() ?? [];
   const { renameFolder } = useNoteActions();
   return (
     <RenameForm
@@ -48,7 +46,7 @@ export function RenameFolder({ path }: { readonly path: string }) {
 type Merge = Extract<FolderCheck, { ok: true }>;
 
 function MergeWords({ from, path, doubles }: Pick<Merge, "path" | "doubles"> & { readonly from: string }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [first] = doubles;
   return (
     <>
@@ -68,8 +66,8 @@ interface RenameFormProps {
 }
 
 function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps) {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   const [dialog] = useState(shownDialog);
   const [name, setName] = useState(shownPath(path));
   useTypedIn(name !== shownPath(path));
@@ -79,7 +77,7 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
   useFocusAfter(asked !== null, button);
   // The list shows at once what was asked for, and to that the name would be taken.
   const checked = asked ?? check(name);
-  const merge = mergeOf(checked);
+  const merge = mergeOfCheck(checked);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +88,7 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
       dialog.close();
       return;
     }
-    if (!dialog.isShown()) notices.problem(outcome.problem);
+    if (!dialog.isShown()) pageNotifications.problem(outcome.problem);
     setAsked(null);
     setRefusal(outcome.problem);
   }
@@ -127,7 +125,7 @@ function RenameForm({ path, hint, check, onRename, mergeWords }: RenameFormProps
   );
 }
 
-function mergeOf(checked: NameCheck | FolderCheck): Merge | null {
+function mergeOfCheck(checked: NameCheck | FolderCheck): Merge | null {
   return checked.ok && "isMerge" in checked && checked.isMerge ? checked : null;
 }
 

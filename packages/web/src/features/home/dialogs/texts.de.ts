@@ -54,6 +54,10 @@ export const german: Translation<typeof english> = {
   importing: "Wird importiert …",
   importedNote: "Importierte Notiz",
   unreadable: "„{{name}}“ war nicht zu lesen; vielleicht wurde die Datei seit der Auswahl verschoben.",
+  foreignBytes_one:
+    "Das Byte 0x{{byte}} an Stelle {{offset, number}} (Zeile {{line, number}}) der Datei ist kein UTF-8; es wurde als Windows-1252 gelesen.",
+  foreignBytes_other:
+    "{{count, number}} Bytes der Datei sind kein UTF-8, das erste ist 0x{{byte}} an Stelle {{offset, number}} (Zeile {{line, number}}); sie wurden als Windows-1252 gelesen.",
   tooLarge: "Die Datei ist zu groß!",
   tooLargeHint: "Der Server nimmt Notizen bis {{size}}. Vor dem Exportieren die Ausgaben leeren.",
   noJson: "JSON nicht lesbar",

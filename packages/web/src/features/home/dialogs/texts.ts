@@ -8,7 +8,7 @@ export const english = {
   folderNeedsName: "A folder needs a name.",
   sameName: "That is the name of the note itself.",
   name: "Name",
-  slashHint: "A / makes folders: Sales/2024/Overview",
+  slashHint: "Use / for folders, e.g. Sales/2024/Overview",
   folderSlashHint: "A / moves it into another folder",
   newName: "New name",
   merged: "The folders will be merged",
@@ -53,6 +53,10 @@ export const english = {
   importing: "Importing…",
   importedNote: "Imported note",
   unreadable: "“{{name}}” could not be read; it may have been moved since it was chosen.",
+  foreignBytes_one:
+    "Byte 0x{{byte}} at {{offset, number}} (line {{line, number}}) of the file is not UTF-8; it was read as Windows-1252.",
+  foreignBytes_other:
+    "{{count, number}} bytes of the file are not UTF-8, the first 0x{{byte}} at {{offset, number}} (line {{line, number}}); they were read as Windows-1252.",
   tooLarge: "File size limit Exceeded!",
   tooLargeHint: "The server takes notes of up to {{size}}. Clear outputs before exporting.",
   noJson: "JSON parse exception",

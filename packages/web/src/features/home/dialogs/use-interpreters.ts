@@ -2,7 +2,7 @@ import type { Connection } from "@octavo/client";
 import { useCallback } from "react";
 import { z } from "zod";
 import { useServices } from "../../../platform/services.tsx";
-import { useAnswer } from "../../../platform/use-answer.ts";
+import { useQuery } from "../../../platform/use-query.ts";
 
 const property = "zeppelin.interpreter.group.default";
 const configurationSchema = z.object({ configurations: z.object({ [property]: z.string().min(1) }) });
@@ -12,19 +12,19 @@ const settingsSchema = z.object({
   ),
 });
 
-/** What the server gives new notes when nobody chooses; null until it has said so. */
+/** What the server gives new notes when the user does not choose; null until it has said so. */
 export function useDefaultGroup(): string | null {
-  return useAsked(defaultGroup);
+  return useLoadedValue(defaultGroup);
 }
 
-/** The names of the settings that one may use and that something here can run; null until the server has told. */
+/** The names of the settings that the user may use and that the server can run; null until it has answered. */
 export function useUsableSettings(): readonly string[] | null {
-  return useAsked(usableSettings);
+  return useLoadedValue(usableSettings);
 }
 
-function useAsked<Value>(ask: (connection: Connection) => Promise<Value | null>): Value | null {
+function useLoadedValue<Value>(ask: (connection: Connection) => Promise<Value | null>): Value | null {
   const { connection } = useServices();
-  const { answer } = useAnswer(useCallback(() => ask(connection), [connection, ask]));
+  const { answer } = useQuery(useCallback(() => ask(connection), [connection, ask]));
   return answer.state === "done" ? answer.value : null;
 }
 

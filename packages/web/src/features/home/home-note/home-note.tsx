@@ -1,12 +1,19 @@
-import { folderOf, nameOf } from "@octavo/note";
+import { folderOfPath, nameOfPath } from "@octavo/note";
 import { Link } from "react-router";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { SessionProvider, useNote, useNoteSession } from "../../note/context/session-context.tsx";
-import { useIsCurrentOutput } from "../../note/page/use-is-current-output.ts";
-import { useNoteSessionOf } from "../../note/page/use-note-session-of.ts";
-import { ParagraphView } from "../../note/paragraph/paragraph-view.tsx";
-import { texts } from "../../notes/texts.ts";
-import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import {
+  ParagraphView,
+  SessionProvider,
+  useAngular,
+  useIsCurrentOutput,
+  useLoads,
+  useNoteSession,
+  useNoteSessionOf,
+  useNoteState,
+  useWidgets,
+} from "../../note/index.ts";
+import { texts } from "../../notes/index.ts";
+import { FrameGround } from "../../results/index.ts";
 import classes from "./home-note.module.css";
 
 /** What the paragraphs of a note brought, without their code, live. */
@@ -21,26 +28,35 @@ export function HomeNote({ noteId }: { readonly noteId: string }) {
 }
 
 function Results({ noteId }: { readonly noteId: string }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { replica } = useNoteSession();
   const isCurrent = useIsCurrentOutput();
-  const path = useNote(({ note }) => note?.path ?? null);
+  const loads = useLoads();
+  const widgets = useWidgets();
+  const angular = useAngular();
+  const path = useNoteState(({ note }) => note?.path ?? null);
   // A text, since a list would be another one each time.
-  const shown = useNote(({ note }) =>
+  const shown = useNoteState(({ note }) =>
     (note?.paragraphs ?? [])
       .flatMap(({ id, results }, index) => (results && results.segments.length > 0 ? [`${index} ${id}`] : []))
       .join("\n"),
   );
   if (path === null || shown === "") return null;
   return (
-    <section className={classes["note"]} aria-label={nameOf(path)}>
+    <section className={classes["note"]} aria-label={nameOfPath(path)}>
       <header className={classes["head"]}>
-        <h2>{nameOf(path)}</h2>
+        <h2>{nameOfPath(path)}</h2>
         <Link to={`/notebook/${noteId}`}>
-          {folderOf(path) === "" ? t("openHomeNote") : t("openHomeNoteIn", { folder: folderOf(path).slice(1) })}
+          {folderOfPath(path) === "" ? t("openHomeNote") : t("openHomeNoteIn", { folder: folderOfPath(path).slice(1) })}
         </Link>
       </header>
-      <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
+      <FrameGround
+        isCurrent={isCurrent}
+        subscribe={replica.subscribe}
+        loads={loads}
+        widgets={widgets}
+        angular={angular}
+      >
         {shown.split("\n").map((line) => {
           const [index = "0", id = ""] = line.split(" ");
           return <ParagraphView key={id} id={id} index={Number(index)} noteLook="report" place="home" />;

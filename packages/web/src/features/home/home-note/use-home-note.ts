@@ -1,8 +1,8 @@
-import type { Frame } from "@octavo/client";
+import type { ServerMessage } from "@octavo/client";
 import { useEffect, useState } from "react";
 import { useServices } from "../../../platform/services.tsx";
 
-/** The note that whoever runs the server wants on the home page; null where there is none, or none that one may read. */
+/** The note that the administrator wants on the home page; null where there is none, or none that the user may read. */
 export function useHomeNote(): string | null {
   const { connection } = useServices();
   const [noteId, setNoteId] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function useHomeNote(): string | null {
         if (isOver || !told.ok) return;
         // From here on its page asks for it.
         isOver = true;
-        setNoteId(noteIdOf(told.frame));
+        setNoteId(homeNoteIdOf(told.frame));
       });
     };
     ask();
@@ -28,7 +28,7 @@ export function useHomeNote(): string | null {
   return noteId;
 }
 
-function noteIdOf({ data }: Pick<Frame, "data">): string | null {
+function homeNoteIdOf({ data }: Pick<ServerMessage, "data">): string | null {
   const note = data["note"] ?? data["state"];
   return typeof note === "object" && note !== null && "id" in note && typeof note.id === "string" ? note.id : null;
 }

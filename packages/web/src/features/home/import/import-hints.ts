@@ -8,7 +8,7 @@ export function inMegabytes(bytes: number): string {
 }
 
 /** The sentences are the specification's; this says what to do. */
-export function hintFor(problem: string, limit: number | null): string | null {
+export function hintForProblem(problem: string, limit: number | null): string | null {
   const { t } = texts;
   switch (problem) {
     case t("tooLarge"):

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameOfFile, readImport } from "./read-import.ts";
+import { isOtherJson, nameOfFile, readImport } from "./read-import.ts";
 
 const limit = 1000;
 function read(value: unknown, { name = "", fallbackName = "file" } = {}) {
@@ -45,9 +45,9 @@ describe("the name of an import", () => {
     expect(pathOf(read({ paragraphs: [] }))).toBe("/file");
   });
 
-  it("is the kernel's for a Jupyter notebook, or that of the file when it names no kernel", () => {
-    expect(pathOf(read(notebook))).toBe("/Python 3");
-    expect(pathOf(read({ cells: [] }))).toBe("/file");
+  it("is that of the file for a Jupyter notebook, or the kernel's where the file has none", () => {
+    expect(pathOf(read(notebook))).toBe("/file");
+    expect(pathOf(read(notebook, { fallbackName: "" }))).toBe("/Python 3");
   });
 
   it("is there in any case", () => {
@@ -63,3 +63,12 @@ it("reads a note's name off its file", () => {
     "plain",
   ]);
 });
+
+it.each([
+  ['[{"a": 1}]', true],
+  ['{"a": [1]}', true],
+  ["3", true],
+  ['{"paragraphs": []}', false],
+  ['{"cells": [], "nbformat": 4}', false],
+  ['{"a": ', false],
+])("%s is JSON and no note: %s", (text, isOther) => expect(isOtherJson(text)).toBe(isOther));

@@ -3,7 +3,7 @@
  * specification has for it.
  */
 import { isJsonObject, type JsonObject, parseJson } from "@octavo/note";
-import { placeOf } from "../dialogs/name-check.ts";
+import { pathOfName } from "../dialogs/name-check.ts";
 import { texts } from "../dialogs/texts.ts";
 
 export interface ImportSource {
@@ -20,19 +20,33 @@ export type ReadImport =
   | { readonly ok: true; readonly note: JsonObject; readonly path: string }
   | { readonly ok: false; readonly problem: string };
 
+/** Whether it is JSON and neither a note nor a notebook. */
+export function isOtherJson(text: string): boolean {
+  const parsed = parseJson(text);
+  return parsed.ok && !(isJsonObject(parsed.value) && isNote(parsed.value));
+}
+
+function isNote(json: JsonObject): boolean {
+  return isNotebook(json) || Array.isArray(json["paragraphs"]);
+}
+
+function isNotebook(json: JsonObject): boolean {
+  return Array.isArray(json["cells"]) || Array.isArray(json["worksheets"]);
+}
+
 /** @param maxSize in bytes, what the server takes */
 export function readImport({ text, size, name, fallbackName }: ImportSource, maxSize: number): ReadImport {
-  if (size > maxSize) return refused(texts.t("tooLarge"));
+  if (size > maxSize) return refuseImport(texts.t("tooLarge"));
   const parsed = parseJson(text);
-  if (!parsed.ok) return refused(texts.t("noJson"));
+  if (!parsed.ok) return refuseImport(texts.t("noJson"));
   const note = parsed.value;
-  if (!isJsonObject(note)) return refused(texts.t("noNote"));
-  const isNotebook = Array.isArray(note["cells"]) || Array.isArray(note["worksheets"]);
-  if (!isNotebook && !Array.isArray(note["paragraphs"])) return refused(texts.t("noNote"));
+  if (!isJsonObject(note)) return refuseImport(texts.t("noNote"));
+  if (!isNote(note)) return refuseImport(texts.t("noNote"));
 
-  const own = isNotebook ? kernelName(note) : textIn(note["name"]).trim();
-  const wanted = placeOf(name.trim() || own || fallbackName || texts.t("importedNote"));
-  if (!wanted.ok) return refused(wanted.problem);
+  // A notebook does not know its name; its file does.
+  const own = isNotebook(note) ? fallbackName || kernelName(note) : textInValue(note["name"]).trim();
+  const wanted = pathOfName(name.trim() || own || fallbackName || texts.t("importedNote"));
+  if (!wanted.ok) return refuseImport(wanted.problem);
   return { ok: true, note, path: wanted.path };
 }
 
@@ -44,13 +58,13 @@ export function nameOfFile(fileName: string): string {
 function kernelName(notebook: JsonObject): string {
   const { metadata } = notebook;
   const kernel = isJsonObject(metadata) ? metadata["kernelspec"] : null;
-  return isJsonObject(kernel) ? textIn(kernel["display_name"]) : "";
+  return isJsonObject(kernel) ? textInValue(kernel["display_name"]) : "";
 }
 
-function textIn(value: unknown): string {
+function textInValue(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function refused(problem: string): ReadImport {
+function refuseImport(problem: string): ReadImport {
   return { ok: false, problem };
 }

@@ -1,53 +1,58 @@
-import { nameOf } from "@octavo/note";
+import { decodeText, nameOfPath } from "@octavo/note";
 import { z } from "zod";
 import type { Services } from "../../../platform/services.tsx";
-import { notices } from "../../../ui/notices/notices.ts";
-import { isData, readingCode } from "../../files/reading-code.ts";
-import { uploadsOf } from "../../files/uploads-of.ts";
-import type { NoteActions } from "../../notes/note-actions.ts";
-import { freePath } from "../../notes/note-names.ts";
-import { byRest, type NewNote } from "../../notes/outcome.ts";
-import { texts } from "../../notes/texts.ts";
-import { placeOf } from "../dialogs/name-check.ts";
-import { hintFor } from "./import-hints.ts";
+import { pageNotifications } from "../../../ui/notices/page-notifications.ts";
+import { isDataFile, readingCode, uploadsOf } from "../../files/index.ts";
+import { createByRest, findFreePath, type NewNote, type NoteActions, texts } from "../../notes/index.ts";
+import { pathOfName } from "../dialogs/name-check.ts";
+import { hintForProblem } from "./import-hints.ts";
 import { importFile, importLimit } from "./import-source.ts";
-import { nameOfFile } from "./read-import.ts";
+import { isOtherJson } from "./read-import.ts";
 
 interface Taking {
   readonly services: Services;
   readonly actions: NoteActions;
-  /** Whether who dropped them is still there, to have a note opened. */
+  /** Whether the user who dropped them is still there, to have a note opened. */
   readonly isHere: () => boolean;
 }
 
 /**
  * Makes a note of each file: the one that it is, or one that reads it. Says what was made where no note is to be opened.
  *
- * @returns the note to open; null when there are several or none, or nobody is there for it
+ * @returns the note to open; null when there are several or none, or the user has left
  */
 export async function takeDropped(files: readonly File[], taking: Taking): Promise<string | null> {
   const made = { imported: [] as string[], fromData: [] as string[] };
   for (const file of files) {
-    const kind = isData(file.name) ? "fromData" : "imported";
+    const kind = (await isData(file)) ? "fromData" : "imported";
     const note = kind === "fromData" ? await makeReader(file, taking) : await importNote(file, taking);
     if (note?.ok) made[kind].push(note.id);
-    else if (note) notices.problem(`${file.name}: ${note.problem}`);
+    else if (note) pageNotifications.problem(`${file.name}: ${note.problem}`);
   }
   const [only, ...others] = [...made.imported, ...made.fromData];
   if (only !== undefined && others.length === 0 && taking.isHere()) return only;
   for (const kind of ["imported", "fromData"] as const) {
     const count = made[kind].length;
-    if (count > 0) notices.done(texts.t(kind, { count }));
+    if (count > 0) pageNotifications.done(texts.t(kind, { count }));
   }
   return null;
 }
 
+/** JSON that is no note is data. */
+async function isData(file: File): Promise<boolean> {
+  if (isDataFile(file.name)) return true;
+  if (!/\.json$/i.test(file.name)) return false;
+  const { text } = decodeText(new Uint8Array(await file.slice(0, mostRead).arrayBuffer()), TextDecoder);
+  return isOtherJson(text);
+}
+
+/** More is not read to know whether a file is a note. */
+const mostRead = 100 * 1024 * 1024;
+
 async function importNote(file: File, { services: { rest }, actions }: Taking): Promise<NewNote> {
-  // A notebook knows only the name of its kernel; who drops a file means the file's name.
-  const name = /\.ipynb$/i.test(file.name) ? nameOfFile(file.name) : "";
-  const made = await importFile(file, name, { rest, actions });
+  const made = await importFile(file, "", { rest, actions });
   if (made.ok) return made;
-  const hint = hintFor(made.problem, await importLimit(rest));
+  const hint = hintForProblem(made.problem, await importLimit(rest, file.name));
   return hint === null ? made : { ok: false, problem: `${made.problem.replace(/[.!]$/, "")}. ${hint}` };
 }
 
@@ -56,10 +61,10 @@ async function makeReader(file: File, { services }: Taking): Promise<NewNote | n
   const { rest, noteList } = services;
   const [path] = await uploadsOf(services).add([file]);
   if (path === undefined) return null;
-  const wanted = placeOf(nameOf(path).replace(/(?<=.)\.\w+(\.gz)?$/, ""));
+  const wanted = pathOfName(nameOfPath(path).replace(/(?<=.)\.\w+(\.gz)?$/, ""));
   if (!wanted.ok) return wanted;
-  const notePath = freePath(wanted.path, noteList().notes ?? []);
-  return byRest(async () => {
+  const notePath = findFreePath(wanted.path, noteList().notes ?? []);
+  return createByRest(async () => {
     const made = { notePath, paragraphs: [{ text: readingCode(path) }] };
     const id = await rest.call("POST", "/notebook", z.string(), made);
     await rest.call("POST", `/notebook/job/${encodeURIComponent(id)}`, z.unknown());

@@ -1,9 +1,8 @@
 import { Kbd, Menu } from "@mantine/core";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLiesOver } from "../../../platform/lies-over.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useOverlay } from "../../../platform/overlay-stack.ts";
 import { isMac, printKeys } from "../../../ui/commands/keys.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { texts } from "../../notes/texts.ts";
+import { type TreeLine, texts } from "../../notes/index.ts";
 import { type TreeCommand, treeCommands } from "./tree-commands.ts";
 import classes from "./tree-view.module.css";
 
@@ -24,8 +23,8 @@ interface LineMenuProps {
 
 /** What can be done with a line. One menu serves the whole tree and opens where it was asked for. */
 export function LineMenu({ place, isTrash, isFavourite, onClose, onPerform }: LineMenuProps) {
-  const t = useTexts(texts);
-  useLiesOver(place !== null, { kind: "menu", close: onClose });
+  const t = useTranslation(texts);
+  useOverlay(place !== null, { kind: "menu", close: onClose });
   if (!place) return null;
   const { line, x, y } = place;
   const commands = treeCommands.filter((command) => command.when({ line, isTrash }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { movedBy, topWhenSeen } from "./seen-in-place.ts";
+import { distanceMoved, topWhenSeen } from "./seen-in-place.ts";
 
 const seen = new Map([..."defg"].map((key, at) => [key, 3 + at]));
 const moved = (lines: string) =>
-  movedBy(
+  distanceMoved(
     seen,
     [...lines].map((key) => ({ key })),
   );
@@ -16,7 +16,7 @@ describe("the top of the tree", () => {
     expect(topWhenSeen(before, { top: -500, scrolled: 600, isAtEnd: true })).toBe(-900);
   });
 
-  it("is where somebody has scrolled it since, before that was told", () => {
+  it("is where the user has scrolled it since, before that was reported", () => {
     expect(topWhenSeen({ top: 100, scrolled: 0 }, { top: -2900, scrolled: 3000, isAtEnd: true })).toBe(-2900);
     expect(topWhenSeen(before, { top: -500, scrolled: 600, isAtEnd: false })).toBe(-500);
   });

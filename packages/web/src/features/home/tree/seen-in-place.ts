@@ -1,4 +1,4 @@
-interface Place {
+interface ScrollPosition {
   /** Where the tree begins, from the top of the window. */
   readonly top: number;
   /** How far the window is scrolled. */
@@ -6,10 +6,10 @@ interface Place {
 }
 
 /**
- * Where the tree began when its lines were seen last. Whoever scrolled since then is told of a frame later, and stays where they went. Of fewer
- * lines the page is shorter and may have been scrolled back to its end by that alone: then nobody went anywhere.
+ * Where the tree began when the user saw its lines last. The browser reports a scroll a frame later; the user stays where they scrolled to. With
+ * fewer lines the page is shorter, and the browser may have scrolled it back to its end: then the user did not scroll.
  */
-export function topWhenSeen(before: Place, now: Place & { readonly isAtEnd: boolean }): number {
+export function topWhenSeen(before: ScrollPosition, now: ScrollPosition & { readonly isAtEnd: boolean }): number {
   const isCut = now.isAtEnd && now.scrolled < before.scrolled;
   return isCut || now.scrolled === before.scrolled ? before.top : now.top;
 }
@@ -20,7 +20,7 @@ export function topWhenSeen(before: Place, now: Place & { readonly isAtEnd: bool
  *
  * @param seen the lines that were in sight, by their places before
  */
-export function movedBy(seen: ReadonlyMap<string, number>, lines: readonly { readonly key: string }[]): number {
+export function distanceMoved(seen: ReadonlyMap<string, number>, lines: readonly { readonly key: string }[]): number {
   let least: number | null = null;
   for (const [index, { key }] of lines.entries()) {
     const before = seen.get(key);

@@ -1,11 +1,9 @@
 import { Button } from "@mantine/core";
 import type { NoteInfo } from "@octavo/protocol";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { openDialog } from "../../../ui/dialogs/dialog-store.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { texts } from "../../notes/texts.ts";
-import { useNoteActions, useNotes } from "../../notes/use-notes.ts";
-import { notesOf } from "./selection.ts";
+import { type TreeLine, texts, useNoteActions, useNoteList } from "../../notes/index.ts";
+import { notesOfLines } from "./selection.ts";
 import classes from "./tree-view.module.css";
 
 interface SelectionBarProps {
@@ -16,7 +14,7 @@ interface SelectionBarProps {
 
 /** What can be done with all that is selected. */
 export function SelectionBar({ chosen, isTrash, onDone }: SelectionBarProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const perform = useBulkActions(chosen, onDone);
   if (chosen.length === 0) return null;
   return (
@@ -48,10 +46,10 @@ export interface BulkActions {
 }
 
 export function useBulkActions(chosen: readonly TreeLine[], onDone: () => void): BulkActions {
-  const notes = useNotes() ?? [];
+  const notes = useNoteList() ?? [];
   const actions = useNoteActions();
   // When one acts, and not with each drawing: there may be ten thousand.
-  const affected = () => notesOf(chosen, notes);
+  const affected = () => notesOfLines(chosen, notes);
   const each = (act: (note: NoteInfo) => Promise<void>) => {
     for (const note of affected()) void act(note);
     onDone();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { noteTree, treeLines } from "../../notes/note-tree.ts";
-import { movesInto, notesOf, nothing, outermost, withAll, withRange, withToggled } from "./selection.ts";
+import { buildNoteTree, treeLines } from "../../notes/index.ts";
+import { movesInto, notesOfLines, nothing, outermost, selectAllLines, withRange, withToggled } from "./selection.ts";
 
 const notes = ["/Sales/2024/a", "/Sales/b", "/Sales/c", "/d", "/e"].map((path, at) => ({ id: `n${at}`, path }));
-const lines = treeLines(noteTree(notes), { open: new Set(["/Sales", "/Sales/2024"]), filter: "" });
+const lines = treeLines(buildNoteTree(notes), { open: new Set(["/Sales", "/Sales/2024"]), filter: "" });
 const line = (key: string) => lines.filter((one) => one.key === key);
 
 describe("a selection", () => {
@@ -21,10 +21,10 @@ describe("a selection", () => {
   });
 
   it("of all has every line, of which those in folders count once", () => {
-    const all = withAll(lines);
+    const all = selectAllLines(lines);
     expect(all.keys.size).toBe(lines.length);
     expect(outermost(all, lines).map(({ key }) => key)).toEqual(["/Sales", "n3", "n4"]);
-    expect(notesOf(outermost(all, lines), notes)).toEqual(notes);
+    expect(notesOfLines(outermost(all, lines), notes)).toEqual(notes);
   });
 
   it("forgets lines that are gone", () => {

@@ -1,7 +1,7 @@
 /** Which lines of a tree are selected, to do one thing with all of them. */
-import { folderOf } from "@octavo/note";
+import { folderOfPath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import type { TreeLine } from "../../notes/note-tree.ts";
+import type { TreeLine } from "../../notes/index.ts";
 
 export interface Selection {
   readonly keys: ReadonlySet<string>;
@@ -20,12 +20,12 @@ export function withToggled({ keys }: Selection, key: string): Selection {
 /** All lines from where the range begins to this one. @param from where it begins if nothing was selected yet */
 export function withRange(selection: Selection, lines: readonly TreeLine[], from: string, to: string): Selection {
   const anchor = selection.keys.size > 0 ? (selection.anchor ?? from) : from;
-  const [start, end] = [indexOf(lines, anchor), indexOf(lines, to)].toSorted((a, b) => a - b);
+  const [start, end] = [indexOfLine(lines, anchor), indexOfLine(lines, to)].toSorted((a, b) => a - b);
   if (start === undefined || start < 0 || end === undefined) return { keys: new Set([to]), anchor: to };
   return { keys: new Set(lines.slice(start, end + 1).map(({ key }) => key)), anchor };
 }
 
-export function withAll(lines: readonly TreeLine[]): Selection {
+export function selectAllLines(lines: readonly TreeLine[]): Selection {
   return { keys: new Set(lines.map(({ key }) => key)), anchor: lines[0]?.key ?? null };
 }
 
@@ -37,7 +37,7 @@ export function outermost({ keys }: Pick<Selection, "keys">, lines: readonly Tre
 }
 
 /** The notes of these lines, those in folders among them. */
-export function notesOf(chosen: readonly TreeLine[], notes: readonly NoteInfo[]): readonly NoteInfo[] {
+export function notesOfLines(chosen: readonly TreeLine[], notes: readonly NoteInfo[]): readonly NoteInfo[] {
   const ids = new Set(chosen.filter(({ kind }) => kind === "note").map(({ key }) => key));
   const folders = chosen.filter(({ kind }) => kind === "folder").map(({ path }) => `${path}/`);
   return notes.filter(({ id, path }) => ids.has(id) || folders.some((folder) => path.startsWith(folder)));
@@ -53,14 +53,14 @@ export function movesInto(
   if (isInside) return null;
   const byId = new Map(notes.map((note) => [note.id, note]));
   return chosen.flatMap((line) => {
-    const before = folderOf(line.path);
+    const before = folderOfPath(line.path);
     if (before === folder) return [];
     // Thousands may be chosen, of as many: each is not looked for among all.
-    const moved = line.kind === "folder" ? notesOf([line], notes) : [byId.get(line.key) ?? []].flat();
+    const moved = line.kind === "folder" ? notesOfLines([line], notes) : [byId.get(line.key) ?? []].flat();
     return moved.map((note) => [note, folder + note.path.slice(before.length)] as const);
   });
 }
 
-function indexOf(lines: readonly TreeLine[], key: string): number {
+function indexOfLine(lines: readonly TreeLine[], key: string): number {
   return lines.findIndex((line) => line.key === key);
 }

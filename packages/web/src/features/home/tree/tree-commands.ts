@@ -15,9 +15,7 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { type Confirmation, openDialog } from "../../../ui/dialogs/dialog-store.ts";
-import type { NoteActions } from "../../notes/note-actions.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { texts } from "../../notes/texts.ts";
+import { type NoteActions, type TreeLine, texts } from "../../notes/index.ts";
 
 export interface TreeContext {
   readonly line: TreeLine;
@@ -84,7 +82,9 @@ export const treeCommands: readonly TreeCommand[] = [
     when: ({ isTrash }) => !isTrash,
     perform: ({ line }) =>
       openDialog(
-        line.kind === "note" ? { type: "renameNote", note: noteOf(line) } : { type: "renameFolder", path: line.path },
+        line.kind === "note"
+          ? { type: "renameNote", note: noteOfLine(line) }
+          : { type: "renameFolder", path: line.path },
       ),
   },
   {
@@ -107,7 +107,7 @@ export const treeCommands: readonly TreeCommand[] = [
     label: texts.later("clone"),
     icon: IconCopy,
     when: (context) => isNote(context) && !context.isTrash,
-    perform: ({ line }) => openDialog({ type: "cloneNote", note: noteOf(line) }),
+    perform: ({ line }) => openDialog({ type: "cloneNote", note: noteOfLine(line) }),
   },
   {
     id: "clearOutput",
@@ -122,7 +122,7 @@ export const treeCommands: readonly TreeCommand[] = [
     icon: IconArrowBackUp,
     when: ({ isTrash }) => isTrash,
     perform: ({ line, actions }) =>
-      void (line.kind === "note" ? actions.restore(noteOf(line)) : actions.restoreFolder(line.path)),
+      void (line.kind === "note" ? actions.restore(noteOfLine(line)) : actions.restoreFolder(line.path)),
   },
   {
     id: "trash",
@@ -132,7 +132,7 @@ export const treeCommands: readonly TreeCommand[] = [
     when: ({ isTrash }) => !isTrash,
     isRemoval: true,
     perform: ({ line, actions }) =>
-      void (line.kind === "note" ? actions.trash(noteOf(line)) : actions.trashFolder(line.path)),
+      void (line.kind === "note" ? actions.trash(noteOfLine(line)) : actions.trashFolder(line.path)),
   },
   {
     id: "remove",
@@ -158,7 +158,7 @@ function clearingOf(line: TreeLine, actions: NoteActions): Confirmation {
     title: t("clearOutputTitle", { name: line.name }),
     text: t("clearOutputText"),
     action: t("clearOutputAction"),
-    perform: () => void actions.clearOutput(noteOf(line)),
+    perform: () => void actions.clearOutput(noteOfLine(line)),
   };
 }
 
@@ -169,7 +169,7 @@ function removalOf(line: TreeLine, actions: NoteActions): Confirmation {
       title: t("removeNoteTitle", { name: line.name }),
       text: t("removeNoteText"),
       action: t("removeNote"),
-      perform: () => void actions.remove(noteOf(line)),
+      perform: () => void actions.remove(noteOfLine(line)),
     };
   }
   return {
@@ -180,6 +180,6 @@ function removalOf(line: TreeLine, actions: NoteActions): Confirmation {
   };
 }
 
-function noteOf({ key, path }: TreeLine): NoteInfo {
+function noteOfLine({ key, path }: TreeLine): NoteInfo {
   return { id: key, path };
 }

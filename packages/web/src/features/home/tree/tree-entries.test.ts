@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { noteTree, treeLines } from "../../notes/note-tree.ts";
+import { buildNoteTree, treeLines } from "../../notes/index.ts";
 import { treeEntries } from "./tree-entries.ts";
 
 const notes = ["/Sales/x", "/apple"].map((path) => ({ id: path, path }));
-const [sales, apple] = treeLines(noteTree(notes), { open: new Set(), filter: "" });
+const [sales, apple] = treeLines(buildNoteTree(notes), { open: new Set(), filter: "" });
 const tree = {
   active: null,
   chosen: [],

@@ -1,6 +1,5 @@
 import type { PaletteEntry } from "../../../ui/commands/palette-store.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { texts } from "../../notes/texts.ts";
+import { type TreeLine, texts } from "../../notes/index.ts";
 import { type TreeCommand, type TreeContext, treeCommands } from "./tree-commands.ts";
 
 interface LentTree extends Pick<TreeContext, "isTrash" | "isFavourite"> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { noteTree, treeLines } from "../../notes/note-tree.ts";
+import { buildNoteTree, treeLines } from "../../notes/index.ts";
 import { findByTyping, moveByKey } from "./tree-keys.ts";
 
 const notes = ["/Sales/2024/x", "/Sales/y", "/apple", "/avocado", "/bean"].map((path) => ({ id: path, path }));
 /** Sales, 2024, y, apple, avocado, bean */
-const lines = treeLines(noteTree(notes), { open: new Set(["/Sales"]), filter: "" });
+const lines = treeLines(buildNoteTree(notes), { open: new Set(["/Sales"]), filter: "" });
 const press = (key: string, index: number) => moveByKey(key, { lines, index, pageSize: 3 });
 
 describe("keys of the tree", () => {

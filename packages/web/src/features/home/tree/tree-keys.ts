@@ -1,5 +1,5 @@
-import { folded } from "../../../ui/has-part.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
+import { normalizeForSearch } from "../../../ui/matches-filter.ts";
+import type { TreeLine } from "../../notes/index.ts";
 
 /** Where a key leads in the tree: to another line, or to a folder opened or closed. */
 export type TreeMove =
@@ -48,8 +48,8 @@ export function moveByKey(key: string, { lines, index, pageSize }: TreePosition)
 
 /** The next line whose name begins with what was typed, going round; -1 when there is none. */
 export function findByTyping(typed: string, lines: readonly TreeLine[], from: number): number {
-  const wanted = folded(typed);
-  const begins = (at: number) => folded(lines[at % lines.length]?.name ?? "").startsWith(wanted);
+  const wanted = normalizeForSearch(typed);
+  const begins = (at: number) => normalizeForSearch(lines[at % lines.length]?.name ?? "").startsWith(wanted);
   // A longer word may still mean the line that the first letter found.
   const first = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < lines.length; step++) {

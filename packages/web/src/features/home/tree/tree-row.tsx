@@ -11,14 +11,15 @@ import {
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { numberText } from "../../../i18n/formats.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useMinutes } from "../../../platform/minutes.ts";
-import { Marked } from "../../notes/marked.tsx";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { texts } from "../../notes/texts.ts";
-import { ChangeWords, changeText } from "../changes/change-words.tsx";
-import type { Change } from "../changes/note-changes.ts";
+import { Marked } from "../../../ui/marked.tsx";
+import { type TreeLine, texts } from "../../notes/index.ts";
+import { ChangeWords, describeChange } from "../changes/change-words.tsx";
+import type { ListedChange } from "../changes/note-changes.ts";
 import { RunningSign } from "../running/running-sign.tsx";
+import type { OverviewOfNote } from "../runs/note-overview.ts";
+import { describeRuns, RunSigns } from "../runs/run-sign.tsx";
 import classes from "./tree-view.module.css";
 import { lineHeight } from "./use-drawn-lines.ts";
 import type { RowDrag } from "./use-tree-drag.ts";
@@ -31,7 +32,8 @@ interface TreeRowProps {
   readonly filter: string;
   readonly isSelected: boolean;
   readonly isFavourite: boolean;
-  readonly change: Change | undefined;
+  readonly change: ListedChange | undefined;
+  readonly overview: OverviewOfNote | undefined;
   /** Whether something runs in the note, or in one of the folder. */
   readonly isRunning: boolean;
   /** Whether what is dragged would go into this folder. */
@@ -48,11 +50,11 @@ interface TreeRowProps {
 
 /** One line of the tree: a folder to open, or a note to go to. */
 export function TreeRow(props: TreeRowProps) {
-  const { id, line, top, isActive, isSelected, isFavourite, isDropTarget, filter, drag, change } = props;
+  const { id, line, top, isActive, isSelected, isFavourite, isDropTarget, filter, drag, change, overview } = props;
   // An open folder shows the note that runs.
   const isRunning = props.isRunning && !(line.kind === "folder" && line.isOpen);
   const { onPress, onSelect, onToggle, onMenu, onContextMenu } = props;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   useMinutes();
   const isFolder = line.kind === "folder";
   const name = <Marked text={line.name} part={filter} />;
@@ -70,7 +72,9 @@ export function TreeRow(props: TreeRowProps) {
       data-active={isActive || undefined}
       aria-label={isFolder ? t("folderName", { name: line.name, count: line.count }) : line.name}
       aria-description={
-        [isRunning && t("running"), change && changeText(change)].filter(Boolean).join(", ") || undefined
+        [isRunning && t("running"), !isRunning && overview && describeRuns(overview), change && describeChange(change)]
+          .filter(Boolean)
+          .join(", ") || undefined
       }
       aria-level={line.level}
       aria-posinset={line.position}
@@ -119,6 +123,7 @@ export function TreeRow(props: TreeRowProps) {
             <IconStarFilled size={12} className={classes["star"]} role="img" aria-label={t("favourite")} />
           )}
           {isRunning && <RunningSign isSaid />}
+          {overview && !isRunning && <RunSigns overview={overview} />}
           {change && <ChangeWords change={change} />}
         </Link>
       )}
@@ -143,7 +148,7 @@ interface SignProps {
 
 /** What a line is; under the mouse, and while lines are selected, a box to select it with. Keys select with Space. */
 function Sign({ isSelected, onSelect, children }: SignProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const Box = isSelected ? IconSquareCheckFilled : IconSquare;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tree handles the keys of its lines

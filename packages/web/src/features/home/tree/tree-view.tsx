@@ -4,10 +4,10 @@
  */
 import { type KeyboardEvent, type MouseEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { useFavourites, useNoteActions } from "../../notes/use-notes.ts";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
+import { type TreeLine, useFavourites, useNoteActions } from "../../notes/index.ts";
 import type { ChangesById, Order } from "../changes/note-changes.ts";
+import type { OverviewById } from "../runs/note-overview.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
 import { type BulkActions, SelectionBar, useBulkActions } from "./selection-bar.tsx";
 import { commandForKey, type TreeCommand, type TreeContext } from "./tree-commands.ts";
@@ -28,6 +28,7 @@ interface TreeViewProps {
   readonly filter: string;
   readonly order: Order;
   readonly changes: ChangesById;
+  readonly overview: OverviewById;
   /** Keys of the lines in which something runs. */
   readonly running: ReadonlySet<string>;
   readonly onToggle: (path: string) => void;
@@ -41,6 +42,7 @@ export const TreeView = memo(function TreeView({
   filter,
   order,
   changes,
+  overview,
   running,
   onToggle,
 }: TreeViewProps) {
@@ -95,16 +97,16 @@ export const TreeView = memo(function TreeView({
   /** What the menu of a selected line does to several lines it does to all that are selected, as its key does. */
   const isOneOfSeveral = ({ key }: TreeLine) => selection.keys.has(key) && selection.keys.size > 1;
   const performFor = ({ id: wanted, perform: act }: TreeCommand, line: TreeLine) => {
-    const forAll = isOneOfSeveral(line) && isBulk(wanted) ? bulk[wanted] : null;
+    const forAll = isOneOfSeveral(line) && isBulkCommand(wanted) ? bulk[wanted] : null;
     perform(forAll ?? act, line);
   };
-  useLentToPalette(() =>
+  useCommands(() =>
     treeEntries({
       chosen: selection.chosen,
       active: document.activeElement === tree.current ? (lines[activeIndex] ?? null) : null,
       isTrash,
       isFavourite: (note) => favourites.ids.has(note),
-      isBulk: (command) => isBulk(command.id),
+      isBulk: (command) => isBulkCommand(command.id),
       perform: performFor,
     }),
   );
@@ -181,6 +183,7 @@ export const TreeView = memo(function TreeView({
               isSelected={selection.keys.has(line.key)}
               isFavourite={favourites.ids.has(line.key)}
               change={line.kind === "note" ? changes.get(line.id) : undefined}
+              overview={line.kind === "note" ? overview.get(line.id) : undefined}
               isRunning={running.has(line.key)}
               isDropTarget={drag.target === line.path && line.kind === "folder"}
               drag={drag.handlersOf(line)}
@@ -211,7 +214,7 @@ export const TreeView = memo(function TreeView({
   );
 });
 
-function isBulk(command: string): command is keyof BulkActions {
+function isBulkCommand(command: string): command is keyof BulkActions {
   return command === "move" || command === "trash" || command === "restore" || command === "remove";
 }
 

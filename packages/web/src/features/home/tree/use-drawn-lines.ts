@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isFinger } from "../../../ui/pointer.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
+import type { TreeLine } from "../../notes/index.ts";
 import { drawnRows } from "./drawn-rows.ts";
-import { movedBy, topWhenSeen } from "./seen-in-place.ts";
+import { distanceMoved, topWhenSeen } from "./seen-in-place.ts";
 
 /** Pixels of each line. */
 export const lineHeight = isFinger ? 40 : 32;
@@ -19,7 +19,7 @@ interface DrawnLines {
 
 interface ArrangedLines {
   readonly lines: readonly TreeLine[];
-  /** Says when lines are others because somebody wants to see others. */
+  /** Says when lines are others because the user wants to see others. */
   readonly arrangement: string;
 }
 
@@ -32,7 +32,7 @@ export function useDrawnLines(tree: RefObject<HTMLElement | null>, { lines, arra
   const shown = useRef({ lines, arrangement, top: 0, scrolled: 0 });
 
   const look = useCallback(() => {
-    const top = topOf(tree);
+    const top = topOfTree(tree);
     shown.current = { ...shown.current, top, scrolled: scrollY };
     const first = Math.max(0, Math.floor(-top / lineHeight));
     const next = drawnRows(first, Math.floor((innerHeight - top) / lineHeight), innerHeight);
@@ -42,7 +42,7 @@ export function useDrawnLines(tree: RefObject<HTMLElement | null>, { lines, arra
   useEffect(() => {
     addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
-    // What stands above may come later: the home note, favourites on a phone. It tells at first too, when the page has been laid out.
+    // What stands above may come later: the home note, favourites on a phone. The observer calls at first too, when the page has been laid out.
     const sizes = new ResizeObserver(look);
     sizes.observe(document.body);
     return () => {
@@ -57,14 +57,14 @@ export function useDrawnLines(tree: RefObject<HTMLElement | null>, { lines, arra
     shown.current = { ...before, lines, arrangement };
     if (before.lines === lines || before.arrangement !== arrangement || scrollY === 0) return;
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-    const top = topWhenSeen(before, { top: topOf(tree), scrolled: scrollY, isAtEnd });
-    const wanted = top - movedBy(linesInSight({ lines: before.lines, top }), lines) * lineHeight;
-    scrollBy(0, topOf(tree) - wanted);
+    const top = topWhenSeen(before, { top: topOfTree(tree), scrolled: scrollY, isAtEnd });
+    const wanted = top - distanceMoved(linesInSight({ lines: before.lines, top }), lines) * lineHeight;
+    scrollBy(0, topOfTree(tree) - wanted);
     look();
   }, [lines, arrangement, tree, look]);
 
   const reveal = (index: number) => {
-    const top = topOf(tree) + index * lineHeight;
+    const top = topOfTree(tree) + index * lineHeight;
     // One line more below, so that there is always one to go on to.
     const below = top + 2 * lineHeight - innerHeight;
     if (top < stickyHeight) scrollBy(0, top - stickyHeight);
@@ -75,7 +75,7 @@ export function useDrawnLines(tree: RefObject<HTMLElement | null>, { lines, arra
 }
 
 /** Where it begins, from the top of the window. */
-function topOf(tree: RefObject<HTMLElement | null>): number {
+function topOfTree(tree: RefObject<HTMLElement | null>): number {
   return tree.current?.getBoundingClientRect().top ?? 0;
 }
 

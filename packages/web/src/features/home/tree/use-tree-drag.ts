@@ -1,9 +1,7 @@
-import { folderOf, nameOf } from "@octavo/note";
+import { folderOfPath, nameOfPath } from "@octavo/note";
 import { type DragEvent, useState } from "react";
-import { notices } from "../../../ui/notices/notices.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { texts } from "../../notes/texts.ts";
-import { useNoteActions, useNotes } from "../../notes/use-notes.ts";
+import { pageNotifications } from "../../../ui/notices/page-notifications.ts";
+import { type TreeLine, texts, useNoteActions, useNoteList } from "../../notes/index.ts";
 import { movesInto } from "./selection.ts";
 
 export interface TreeDrag {
@@ -22,7 +20,7 @@ export interface RowDrag {
 
 /** Lines are put into a folder by dragging them there: onto the folder, or onto what lies in it. */
 export function useTreeDrag(chosen: readonly TreeLine[], isOff: boolean): TreeDrag {
-  const notes = useNotes() ?? [];
+  const notes = useNoteList() ?? [];
   const { moveAll } = useNoteActions();
   const [dragged, setDragged] = useState<readonly TreeLine[] | null>(null);
   const [target, setTarget] = useState<string | null>(null);
@@ -33,13 +31,13 @@ export function useTreeDrag(chosen: readonly TreeLine[], isOff: boolean): TreeDr
   const drop = (folder: string) => {
     const moves = movesInto(folder, dragged ?? [], notes);
     end();
-    if (moves === null) notices.problem(texts.t("intoItself"));
-    else if (moves.length > 0) void moveAll(moves, nameOf(folder));
+    if (moves === null) pageNotifications.problem(texts.t("intoItself"));
+    else if (moves.length > 0) void moveAll(moves, nameOfPath(folder));
   };
   return {
     target,
     handlersOf(line) {
-      const folder = line.kind === "folder" ? line.path : folderOf(line.path);
+      const folder = line.kind === "folder" ? line.path : folderOfPath(line.path);
       return {
         draggable: !isOff,
         onDragStart(event) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
-import { nameOf } from "../../../ui/commands/keys.ts";
-import type { TreeLine } from "../../notes/note-tree.ts";
-import { nothing, outermost, type Selection, withAll, withRange, withToggled } from "./selection.ts";
+import { nameOfKey } from "../../../ui/commands/keys.ts";
+import type { TreeLine } from "../../notes/index.ts";
+import { nothing, outermost, type Selection, selectAllLines, withRange, withToggled } from "./selection.ts";
 
 export interface TreeSelection {
   readonly keys: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export function useTreeSelection(lines: readonly TreeLine[]): TreeSelection {
       if (shiftKey && step !== 0 && next) {
         extend(line.key, next.key);
         goTo(active + step);
-      } else if ((ctrlKey || metaKey) && nameOf(event) === "A") setSelection(withAll(lines));
+      } else if ((ctrlKey || metaKey) && nameOfKey(event) === "A") setSelection(selectAllLines(lines));
       else if (key === " " && !ctrlKey && !metaKey) setSelection((last) => withToggled(last, line.key));
       else if (key === "Escape" && selection.keys.size > 0) setSelection(nothing);
       else return false;

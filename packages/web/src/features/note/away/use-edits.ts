@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useNoteSession } from "../context/session-context.tsx";
-import type { KeptEdits } from "../session/kept-edits.ts";
+import type { Outbox } from "../session/outbox.ts";
 
 /** Something about the changes that wait for the server. The selector must return the same value while that is the same. */
-export function useEdits<Part>(select: (all: KeptEdits["all"], edits: KeptEdits) => Part): Part {
+export function useOutboxPart<Part>(select: (all: Outbox["all"], edits: Outbox) => Part): Part {
   const { edits } = useNoteSession();
   return useSyncExternalStore(edits.subscribe, () => select(edits.all, edits));
 }

@@ -1,15 +1,16 @@
 import { IconClock } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { isOfInputMethod } from "../../../platform/input-methods.ts";
 import { isAvailable } from "../../../ui/commands/command.ts";
 import { commandOf } from "../../../ui/commands/key-map.ts";
-import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
-import { useFocus, useNoteSession } from "../context/session-context.tsx";
+import { keyedCommands } from "../commands/paragraph-commands.ts";
+import { paragraphContextOf } from "../commands/paragraph-context.ts";
+import { useFocusOfParagraph, useNoteSession } from "../context/session-context.tsx";
 import { texts } from "../session/away/texts.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import classes from "./away.module.css";
-import { useEdits } from "./use-edits.ts";
+import { useOutboxPart } from "./use-edits.ts";
 
 interface WaitingParagraphProps {
   /** What it is called until the server has made it. */
@@ -19,11 +20,11 @@ interface WaitingParagraphProps {
 
 /** A paragraph that was inserted while the server is away: a place to write in, which becomes a paragraph once the server is back. */
 export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const session = useNoteSession();
-  const insert = useEdits((_, edits) => edits.waiting(id));
+  const insert = useOutboxPart((_, edits) => edits.waiting(id));
   const field = useRef<HTMLTextAreaElement>(null);
-  const { focus, isValid } = useFocus(id);
+  const { focus, isValid } = useFocusOfParagraph(id);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isValid()) return;
@@ -39,7 +40,7 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
   const { content, runs } = insert;
   const handleKey = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent)) return;
-    const act = actionOf(event, session, id);
+    const act = actionOfKey(event, session, id);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -98,7 +99,7 @@ function useComposition({ edits }: NoteSession, id: string) {
 }
 
 /** Of the keys of a paragraph, those that mean something before it is made. */
-function actionOf(event: KeyboardEvent, session: NoteSession, id: string) {
+function actionOfKey(event: KeyboardEvent, session: NoteSession, id: string) {
   const { key, target, currentTarget } = event;
   const isInText = target instanceof HTMLTextAreaElement;
   if (key === "Escape" && isInText) return () => session.focus(id, "paragraph");

@@ -1,4 +1,4 @@
-import { isInTrash, isPersonalised, isRunning, type Note } from "@octavo/note";
+import { isInTrash, isPersonalised, isRunning, type Note, nameOfPath } from "@octavo/note";
 import {
   IconArrowBackUp,
   IconBan,
@@ -6,6 +6,7 @@ import {
   IconClearAll,
   IconCode,
   IconCopy,
+  IconDatabase,
   IconDeviceFloppy,
   IconDownload,
   IconEyeOff,
@@ -17,11 +18,13 @@ import {
   IconLock,
   IconPencil,
   IconPlayerPlay,
+  IconPlayerSkipForward,
   IconPlayerTrackNext,
   IconPlugConnected,
   IconPrinter,
   IconRefresh,
   IconSearch,
+  IconShare,
   IconTrash,
   IconUpload,
   IconUsers,
@@ -29,17 +32,19 @@ import {
 import type { Command } from "../../../ui/commands/command.ts";
 import { openDialog } from "../../../ui/dialogs/dialog-store.ts";
 import type { PanelName } from "../panels/panel-store.ts";
+import { changedSinceRun } from "../session/note-run.ts";
 import type { NoteSession } from "../session/note-session.ts";
-import { isNumbered, lookOf, noteLookOf } from "../session/paragraph-config.ts";
+import { isNumbered, lookOfParagraph, noteLookOf } from "../session/paragraph-config.ts";
+import { openShare } from "../share/share-dialogs.ts";
 import { scheduleSign, scheduleWords } from "./schedule-sign.ts";
 import { texts } from "./texts.ts";
 
 export interface NoteContext {
   readonly session: NoteSession;
   readonly note: Note;
-  /** Whether whoever is here has a name of their own. */
+  /** Whether the user has a name of their own. */
   readonly isNamed: boolean;
-  readonly download: (format: "zpln" | "ipynb") => void;
+  readonly download: (format: "zpln" | "ipynb" | "html") => void;
   readonly print: () => void;
   /** Has the server look at the note's file. */
   readonly readAgain: () => void;
@@ -50,7 +55,7 @@ export interface NoteContext {
   readonly openFind: () => void;
   /** Says that all is saved, or what still waits. */
   readonly save: () => void;
-  /** Lets somebody choose files of their machine, and brings them. */
+  /** Lets the user choose files of their machine, and brings them. */
   readonly uploadFiles: () => void;
 }
 
@@ -68,6 +73,17 @@ export const runAllCommand: NoteCommand = {
   icon: IconPlayerPlay,
   when: isIdle,
   perform: ({ session }) => void session.runAll(),
+};
+
+export const runChangedCommand: NoteCommand = {
+  id: "runChanged",
+  needs: "runner",
+  group: "run",
+  name: texts.later("runChanged"),
+  keys: [],
+  icon: IconPlayerSkipForward,
+  when: (context) => isIdle(context) && changedSinceRun(context.note).length > 0,
+  perform: ({ session }) => void session.runChanged(),
 };
 
 export const cancelAllCommand: NoteCommand = {
@@ -122,8 +138,38 @@ const uploadCommand: NoteCommand = {
   perform: ({ uploadFiles }) => uploadFiles(),
 };
 
+export const shareCommand: NoteCommand = {
+  id: "share",
+  needs: "reader",
+  group: "panels",
+  name: texts.later("share"),
+  keys: [],
+  icon: IconShare,
+  perform: ({ session, note }) => openShare({ session, name: nameOfPath(note.path) }),
+};
+
+/** Behind the dialog that shares the note, so it has no button. */
+const permissionsCommand: NoteCommand = {
+  id: "permissions",
+  needs: "reader",
+  group: "panels",
+  name: texts.later("permissions"),
+  keys: [],
+  icon: IconLock,
+  perform: ({ togglePanel }) => togglePanel("permissions"),
+};
+
 /** Panels beside the note: buttons where there is room, else entries of the menu. */
 export const panelCommands: readonly NoteCommand[] = [
+  {
+    id: "data",
+    needs: "reader",
+    group: "panels",
+    name: texts.later("data"),
+    keys: [],
+    icon: IconDatabase,
+    perform: ({ togglePanel }) => togglePanel("data"),
+  },
   {
     id: "files",
     needs: "reader",
@@ -162,15 +208,6 @@ export const panelCommands: readonly NoteCommand[] = [
     icon: IconPlugConnected,
     perform: ({ togglePanel }) => togglePanel("interpreters"),
   },
-  {
-    id: "permissions",
-    needs: "reader",
-    group: "panels",
-    name: texts.later("permissions"),
-    keys: [],
-    icon: IconLock,
-    perform: ({ togglePanel }) => togglePanel("permissions"),
-  },
 ];
 
 const find: readonly NoteCommand[] = [
@@ -198,7 +235,8 @@ const find: readonly NoteCommand[] = [
 ];
 
 const noTextShown = ({ session, note }: NoteContext) => note.paragraphs.every(session.isTextHidden);
-const noOutputShown = ({ note }: NoteContext) => note.paragraphs.every(({ config }) => lookOf(config).isOutputHidden);
+const noOutputShown = ({ note }: NoteContext) =>
+  note.paragraphs.every(({ config }) => lookOfParagraph(config).isOutputHidden);
 
 const output: readonly NoteCommand[] = [
   {
@@ -297,6 +335,15 @@ const copies: readonly NoteCommand[] = [
     perform: ({ download }) => download("ipynb"),
   },
   {
+    id: "exportHtml",
+    needs: "reader",
+    group: "export",
+    name: texts.later("exportHtml"),
+    keys: [],
+    icon: IconDownload,
+    perform: ({ download }) => download("html"),
+  },
+  {
     id: "print",
     needs: "reader",
     group: "export",
@@ -377,6 +424,9 @@ const trash: NoteCommand = {
 export const noteMenuCommands: readonly NoteCommand[] = [
   ...find,
   ...panelCommands,
+  shareCommand,
+  permissionsCommand,
+  runChangedCommand,
   followCommand,
   ...output,
   ...copies,

@@ -1,10 +1,12 @@
-import { configWith, isRunning, type Paragraph } from "@octavo/note";
+import { isRunning } from "@octavo/note";
 import {
   IconArrowDown,
+  IconArrowMerge,
   IconArrowsHorizontal,
   IconArrowUp,
   IconClearAll,
   IconCopy,
+  IconCut,
   IconEye,
   IconEyeOff,
   IconForms,
@@ -19,41 +21,21 @@ import {
   IconPlayerTrackPrev,
   IconRowInsertBottom,
   IconRowInsertTop,
+  IconShare,
   IconTextDecrease,
   IconTextIncrease,
   IconToggleLeft,
   IconTrash,
 } from "@tabler/icons-react";
+import { copyAndTell } from "../../../ui/clipboard.ts";
 import type { Command } from "../../../ui/commands/command.ts";
-import { copyAndTell } from "../../results/clipboard.ts";
 import { runsOnChange } from "../session/forms/form-drafts.ts";
-import type { NoteSession } from "../session/note-session.ts";
-import { largestFont, lookOf, narrowest, smallestFont, widest } from "../session/paragraph-config.ts";
+import { largestFont, lookOfParagraph, narrowest, smallestFont, widest } from "../session/paragraph-config.ts";
+import { addressInNote } from "../share/links.ts";
+import type { ParagraphContext } from "./paragraph-context.ts";
 import { texts } from "./texts.ts";
 
-/** The paragraph a command is for, and its place. */
-export interface ParagraphContext {
-  readonly session: NoteSession;
-  readonly paragraph: Paragraph;
-  readonly index: number;
-  readonly count: number;
-  /** Opens an address in a new tab. */
-  readonly openLink: (hash: string) => void;
-}
-
 type ParagraphCommand = Command<ParagraphContext>;
-
-/** The paragraph as it looks now, also where the server has not answered yet: what is switched twice is as it was. Null when it is gone. */
-export function paragraphContextOf(session: NoteSession, id: string): ParagraphContext | null {
-  const paragraphs = session.shown().note?.paragraphs ?? [];
-  const index = paragraphs.findIndex((other) => other.id === id);
-  const known = paragraphs[index];
-  if (!known) return null;
-  const wanted = session.page.getState().wanted.get(id);
-  const paragraph = wanted ? { ...known, config: configWith(known.config, wanted) } : known;
-  const openLink = (hash: string) => void window.open(hash, "_blank", "noopener");
-  return { session, paragraph, index, count: paragraphs.length, openLink };
-}
 
 const isIdle = ({ session, paragraph }: ParagraphContext) => !isRunning(session.status(paragraph));
 const isFree = ({ session }: ParagraphContext) => !session.replica.state.note?.runAll;
@@ -63,7 +45,7 @@ const isMade = ({ session, paragraph }: ParagraphContext) => !session.edits.wait
 
 const hasForms = ({ paragraph }: ParagraphContext) => Object.keys(paragraph.settings.forms).length > 0;
 
-function toggle(context: ParagraphContext, name: string, value: boolean): void {
+function toggleConfig(context: ParagraphContext, name: string, value: boolean): void {
   void context.session.configure(context.paragraph.id, { [name]: value });
 }
 
@@ -74,7 +56,7 @@ export const runCommand: ParagraphCommand = {
   name: texts.later("run"),
   keys: ["Shift+Enter"],
   icon: IconPlayerPlay,
-  when: (context) => isIdle(context) && lookOf(context.paragraph.config).isEnabled,
+  when: (context) => isIdle(context) && lookOfParagraph(context.paragraph.config).isEnabled,
   perform: ({ session, paragraph }) => void session.run(paragraph.id),
 };
 
@@ -158,6 +140,24 @@ const place: readonly ParagraphCommand[] = [
     when: ({ index, count }) => index < count - 1,
     perform: ({ session, paragraph }) => void session.move(paragraph.id, 1),
   },
+  {
+    id: "split",
+    group: "place",
+    name: texts.later("split"),
+    keys: ["Ctrl+Alt+X"],
+    icon: IconCut,
+    when: (context) => isIdle(context) && isMade(context) && context.caret() !== null,
+    perform: ({ session, paragraph, caret }) => void session.split(paragraph.id, caret() ?? 0),
+  },
+  {
+    id: "mergeBelow",
+    group: "place",
+    name: texts.later("mergeBelow"),
+    keys: ["Ctrl+Alt+G"],
+    icon: IconArrowMerge,
+    when: (context) => isIdle(context) && isMade(context) && context.index < context.count - 1,
+    perform: ({ session, paragraph }) => void session.mergeBelow(paragraph.id),
+  },
 ];
 
 const view: readonly ParagraphCommand[] = [
@@ -174,23 +174,25 @@ const view: readonly ParagraphCommand[] = [
     id: "toggleOutput",
     group: "view",
     name: texts.later("toggleOutput"),
-    label: ({ paragraph }) => (lookOf(paragraph.config).isOutputHidden ? texts.t("showOutput") : texts.t("hideOutput")),
+    label: ({ paragraph }) =>
+      lookOfParagraph(paragraph.config).isOutputHidden ? texts.t("showOutput") : texts.t("hideOutput"),
     keys: ["Ctrl+Alt+O"],
     icon: IconEyeOff,
-    perform: (context) => toggle(context, "tableHide", !lookOf(context.paragraph.config).isOutputHidden),
+    perform: (context) => toggleConfig(context, "tableHide", !lookOfParagraph(context.paragraph.config).isOutputHidden),
   },
   {
     id: "toggleTitle",
     group: "view",
     name: texts.later("toggleTitle"),
-    label: ({ paragraph }) => (lookOf(paragraph.config).hasTitle ? texts.t("hideTitle") : texts.t("showTitle")),
+    label: ({ paragraph }) =>
+      lookOfParagraph(paragraph.config).hasTitle ? texts.t("hideTitle") : texts.t("showTitle"),
     keys: ["Ctrl+Alt+T"],
     icon: IconHeading,
     when: isMade,
     perform: (context) => {
-      const isShown = !lookOf(context.paragraph.config).hasTitle;
-      toggle(context, "title", isShown);
-      // Whoever wants a title where there is none wants to write it.
+      const isShown = !lookOfParagraph(context.paragraph.config).hasTitle;
+      toggleConfig(context, "title", isShown);
+      // A user who wants a title where there is none wants to write it.
       if (isShown && !context.paragraph.title) context.session.entitle(context.paragraph.id, true);
     },
   },
@@ -199,10 +201,11 @@ const view: readonly ParagraphCommand[] = [
     group: "view",
     name: texts.later("toggleLineNumbers"),
     label: ({ paragraph }) =>
-      lookOf(paragraph.config).hasLineNumbers ? texts.t("hideLineNumbers") : texts.t("showLineNumbers"),
+      lookOfParagraph(paragraph.config).hasLineNumbers ? texts.t("hideLineNumbers") : texts.t("showLineNumbers"),
     keys: ["Ctrl+Alt+M"],
     icon: IconListNumbers,
-    perform: (context) => toggle(context, "lineNumbers", !lookOf(context.paragraph.config).hasLineNumbers),
+    perform: (context) =>
+      toggleConfig(context, "lineNumbers", !lookOfParagraph(context.paragraph.config).hasLineNumbers),
   },
   {
     id: "toggleRunOnChange",
@@ -213,16 +216,16 @@ const view: readonly ParagraphCommand[] = [
     icon: IconForms,
     when: hasForms,
     isNamed: hasForms,
-    perform: (context) => toggle(context, "runOnSelectionChange", !runsOnChange(context.paragraph)),
+    perform: (context) => toggleConfig(context, "runOnSelectionChange", !runsOnChange(context.paragraph)),
   },
   {
     id: "toggleEnabled",
     group: "view",
     name: texts.later("toggleEnabled"),
-    label: ({ paragraph }) => (lookOf(paragraph.config).isEnabled ? texts.t("disable") : texts.t("enable")),
+    label: ({ paragraph }) => (lookOfParagraph(paragraph.config).isEnabled ? texts.t("disable") : texts.t("enable")),
     keys: ["Ctrl+Alt+R"],
     icon: IconToggleLeft,
-    perform: (context) => toggle(context, "enabled", !lookOf(context.paragraph.config).isEnabled),
+    perform: (context) => toggleConfig(context, "enabled", !lookOfParagraph(context.paragraph.config).isEnabled),
   },
   {
     id: "link",
@@ -234,6 +237,17 @@ const view: readonly ParagraphCommand[] = [
     when: isMade,
     perform: ({ session, paragraph, openLink }) =>
       openLink(`#/notebook/${session.replica.noteId}/paragraph/${encodeURIComponent(paragraph.id)}`),
+  },
+  {
+    id: "copyLink",
+    needs: "reader",
+    group: "view",
+    name: texts.later("copyLink"),
+    keys: [],
+    icon: IconShare,
+    when: isMade,
+    perform: ({ session, paragraph }) =>
+      void copyAndTell(addressInNote(session.replica.noteId, paragraph.id), session.notify),
   },
   {
     // What `z.run` and the REST interface name it by.
@@ -282,8 +296,8 @@ export const widthCommands: readonly ParagraphCommand[] = [
     name: texts.later("narrow"),
     keys: ["Ctrl+Shift+Minus"],
     icon: IconArrowsHorizontal,
-    when: ({ paragraph }) => lookOf(paragraph.config).width > narrowest,
-    perform: (context) => setWidth(context, lookOf(context.paragraph.config).width - 1),
+    when: ({ paragraph }) => lookOfParagraph(paragraph.config).width > narrowest,
+    perform: (context) => setParagraphWidth(context, lookOfParagraph(context.paragraph.config).width - 1),
   },
   {
     id: "widen",
@@ -291,8 +305,8 @@ export const widthCommands: readonly ParagraphCommand[] = [
     name: texts.later("widen"),
     keys: ["Ctrl+Shift+Plus"],
     icon: IconArrowsHorizontal,
-    when: ({ paragraph }) => lookOf(paragraph.config).width < widest,
-    perform: (context) => setWidth(context, lookOf(context.paragraph.config).width + 1),
+    when: ({ paragraph }) => lookOfParagraph(paragraph.config).width < widest,
+    perform: (context) => setParagraphWidth(context, lookOfParagraph(context.paragraph.config).width + 1),
   },
 ];
 
@@ -307,7 +321,7 @@ const keyCommands: readonly ParagraphCommand[] = [
     when: isMade,
     perform: (context) => {
       const { session, paragraph } = context;
-      if (!lookOf(paragraph.config).hasTitle) toggle(context, "title", true);
+      if (!lookOfParagraph(paragraph.config).hasTitle) toggleConfig(context, "title", true);
       session.entitle(paragraph.id, true);
     },
   },
@@ -333,8 +347,8 @@ const keyCommands: readonly ParagraphCommand[] = [
     name: texts.later("smaller"),
     keys: [],
     icon: IconTextDecrease,
-    when: ({ paragraph }) => lookOf(paragraph.config).fontSize > smallestFont,
-    perform: (context) => setFontSize(context, lookOf(context.paragraph.config).fontSize - 1),
+    when: ({ paragraph }) => lookOfParagraph(paragraph.config).fontSize > smallestFont,
+    perform: (context) => setFontSize(context, lookOfParagraph(context.paragraph.config).fontSize - 1),
   },
   {
     id: "larger",
@@ -342,8 +356,8 @@ const keyCommands: readonly ParagraphCommand[] = [
     name: texts.later("larger"),
     keys: [],
     icon: IconTextIncrease,
-    when: ({ paragraph }) => lookOf(paragraph.config).fontSize < largestFont,
-    perform: (context) => setFontSize(context, lookOf(context.paragraph.config).fontSize + 1),
+    when: ({ paragraph }) => lookOfParagraph(paragraph.config).fontSize < largestFont,
+    perform: (context) => setFontSize(context, lookOfParagraph(context.paragraph.config).fontSize + 1),
   },
   ...widthCommands,
   {
@@ -356,6 +370,27 @@ const keyCommands: readonly ParagraphCommand[] = [
     perform: ({ session, paragraph }) => void session.run(paragraph.id),
   },
 ];
+
+const toText: ParagraphCommand = {
+  id: "toText",
+  group: "place",
+  name: texts.later("toText"),
+  keys: [],
+  icon: IconHeading,
+  when: (context) => isIdle(context) && isMade(context),
+  perform: ({ session, paragraph }) => session.changeLanguage(paragraph.id, "md"),
+};
+
+const toCode: ParagraphCommand = {
+  id: "toCode",
+  group: "place",
+  name: texts.later("toCode"),
+  keys: [],
+  icon: IconPencil,
+  when: (context) => isIdle(context) && isMade(context),
+  perform: ({ session, paragraph }) =>
+    session.changeLanguage(paragraph.id, session.shown().note?.defaultInterpreterGroup ?? "python"),
+};
 
 /** Running by key also moves on. */
 const runByKey: ParagraphCommand = {
@@ -376,12 +411,14 @@ export const keyedCommands: readonly ParagraphCommand[] = [
   runByKey,
   ...menuCommands.filter(({ id }) => id !== "run"),
   ...keyCommands,
+  toText,
+  toCode,
 ];
 
 /** What can be done with a paragraph that stands by itself, without its code. */
 export const singleCommands: readonly ParagraphCommand[] = [runCommand, cancelCommand, clearCommand];
 
-export function setWidth({ session, paragraph }: ParagraphContext, width: number): void {
+export function setParagraphWidth({ session, paragraph }: ParagraphContext, width: number): void {
   void session.configure(paragraph.id, { colWidth: Math.min(widest, Math.max(narrowest, width)) });
 }
 

@@ -1,7 +1,7 @@
 import type { Note } from "@octavo/note";
 import { serverWords } from "../../../i18n/server-words.ts";
 import type { Sign } from "../../../ui/commands/command.ts";
-import { presetOf } from "../panels/schedule/presets.ts";
+import { presetOfCron } from "../panels/schedule/presets.ts";
 import { texts } from "./texts.ts";
 
 type Scheduled = Pick<Note, "config" | "info">;
@@ -20,7 +20,7 @@ export function scheduleWords(note: Scheduled): string {
       return t("scheduleIs", { said: serverWords(String(note.info["cron"])) });
     case "set": {
       const cron = String(note.config["cron"]);
-      const every = presetOf(cron)?.label;
+      const every = presetOfCron(cron)?.label;
       return every ? t("scheduleEvery", { every }) : t("scheduleIs", { said: cron });
     }
     case null:

@@ -21,7 +21,7 @@ export const contentsOpen: StoreApi<boolean> = createStore<boolean>(isKeptOpen);
 
 let wasAsked = false;
 
-/** Whether somebody has just opened them, said once: contents that stand there with the next note leave the keyboard alone. */
+/** Whether the user has just opened them, said once: contents that stand there with the next note leave the keyboard alone. */
 export function takeAsked(): boolean {
   const asked = wasAsked;
   wasAsked = false;

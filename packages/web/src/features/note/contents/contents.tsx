@@ -1,13 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLiesOver } from "../../../platform/lies-over.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useOverlay } from "../../../platform/overlay-stack.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { keyboardHolder } from "../../../ui/keyboard-holder.ts";
 import { giveFocusTo } from "../../../ui/page-main.tsx";
-import { useNote, useNoteSession } from "../context/session-context.tsx";
-import { stayAt } from "../page/stay-at.ts";
+import { keepScrollAt } from "../../../ui/stay-at.ts";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
 import classes from "./contents.module.css";
 import { overNote, takeAsked, toggleContents } from "./contents-state.ts";
 import { type Heading, headingsOf } from "./headings.ts";
@@ -17,19 +17,19 @@ import { elementOf, useReadHeading } from "./use-read-heading.ts";
 /** The contents of the note, with the part that is being read marked. */
 export function Contents() {
   const session = useNoteSession();
-  const t = useTexts(texts);
-  const note = useNote((state) => state.note);
+  const t = useTranslation(texts);
+  const note = useNoteState((state) => state.note);
   const headings = useMemo(() => (note ? headingsOf(note) : []), [note]);
   const read = useReadHeading(headings, session);
   const nav = useRef<HTMLElement>(null);
   useKeyboardWhenAsked(nav);
   const isOverNote = useMediaQuery(overNote, undefined, { getInitialValueInEffect: false });
-  useLiesOver(isOverNote, { kind: "panel", close: toggleContents });
+  useOverlay(isOverNote, { kind: "panel", close: toggleContents });
 
   const go = (heading: Heading) => {
     if (isOverNote) toggleContents();
     session.focus(heading.paragraphId, "paragraph");
-    stayAt(() => elementOf(heading));
+    keepScrollAt(() => elementOf(heading));
   };
   return (
     <nav
@@ -65,7 +65,7 @@ export function Contents() {
   );
 }
 
-/** Somebody who opens the contents has the keyboard at the part that is being read; when they close, who had it before gets it back. */
+/** When the user opens the contents, the part that they read gets the keyboard; when they close, the earlier holder gets it back. */
 function useKeyboardWhenAsked(nav: RefObject<HTMLElement | null>): void {
   // As it goes, and before the button that opened them finds that nothing has it.
   useLayoutEffect(() => {

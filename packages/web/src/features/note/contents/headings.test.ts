@@ -1,4 +1,4 @@
-import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import { createNote, type NoteId, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import { expect, it } from "vitest";
 import { headingsOf } from "./headings.ts";
 
@@ -8,7 +8,7 @@ const aParagraph = (text: string, change: Partial<Paragraph> = {}): Paragraph =>
   ...change,
 });
 const listed = (...paragraphs: Paragraph[]) =>
-  headingsOf(newNote({ id: "2ABCDEFGH" as NoteId, path: "/n", paragraphs })).map(
+  headingsOf(createNote({ id: "2ABCDEFGH" as NoteId, path: "/n", paragraphs })).map(
     ({ text, depth }) => `${"  ".repeat(depth)}${text}`,
   );
 
@@ -37,7 +37,7 @@ it("leaves out hidden titles, code in fences and what is no text", () => {
 
 it("names each heading by its paragraph and its place there", () => {
   const paragraph = aParagraph("%md\n# One\n# Two");
-  expect(headingsOf(newNote({ id: "2ABCDEFGH" as NoteId, path: "/n", paragraphs: [paragraph] }))).toEqual([
+  expect(headingsOf(createNote({ id: "2ABCDEFGH" as NoteId, path: "/n", paragraphs: [paragraph] }))).toEqual([
     { paragraphId: paragraph.id, at: 0, text: "One", depth: 0 },
     { paragraphId: paragraph.id, at: 1, text: "Two", depth: 0 },
   ]);

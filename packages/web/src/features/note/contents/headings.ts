@@ -1,6 +1,6 @@
 /** What the contents of a note list: its titles, and the headings in what it shows. */
 import { findInterpreter, magicName, type Note, type Paragraph, parseText } from "@octavo/note";
-import { lookOf } from "../session/paragraph-config.ts";
+import { lookOfParagraph } from "../session/paragraph-config.ts";
 
 export interface Heading {
   readonly paragraphId: string;
@@ -11,14 +11,14 @@ export interface Heading {
   readonly depth: number;
 }
 
-interface Found {
+interface FoundHeading {
   readonly text: string;
   /** 1 to 6; 7 for the title of a paragraph, which stands below the heading before it. */
   readonly level: number;
   readonly at: number;
 }
 
-const known = new WeakMap<Paragraph, readonly Found[]>();
+const known = new WeakMap<Paragraph, readonly FoundHeading[]>();
 const titleLevel = 7;
 
 /** All headings in order. Levels that are not used take no room. */
@@ -32,16 +32,16 @@ export function headingsOf({ paragraphs, defaultInterpreterGroup }: Note): reado
   return found.map(({ paragraphId, at, text, level }) => ({ paragraphId, at, text, depth: levels.indexOf(level) }));
 }
 
-function headingsIn(paragraph: Paragraph, group: string): readonly Found[] {
+function headingsIn(paragraph: Paragraph, group: string): readonly FoundHeading[] {
   const { title, config } = paragraph;
-  const own = lookOf(config).hasTitle && title ? [{ text: title, level: titleLevel, at: -1 }] : [];
-  const shown = lookOf(config).isOutputHidden ? [] : headingsShown(paragraph);
+  const own = lookOfParagraph(config).hasTitle && title ? [{ text: title, level: titleLevel, at: -1 }] : [];
+  const shown = lookOfParagraph(config).isOutputHidden ? [] : headingsShown(paragraph);
   const rest = shown.length > 0 ? shown : headingsWritten(paragraph, group);
   // A text that begins with its own title is not listed twice.
   return own[0] && rest[0]?.text === own[0].text ? rest : [...own, ...rest];
 }
 
-function headingsShown({ results }: Paragraph): readonly Found[] {
+function headingsShown({ results }: Paragraph): readonly FoundHeading[] {
   const pages = results?.segments.filter(({ type, data }) => type === "HTML" && /<h[1-6]/i.test(data)) ?? [];
   const elements = pages.flatMap(({ data }) => [
     ...new DOMParser().parseFromString(data, "text/html").querySelectorAll("h1, h2, h3, h4, h5, h6"),
@@ -56,20 +56,21 @@ const written = /^(#{1,6})[ \t]+(.+?)[ \t]*#*$/;
 const fence = /^\s*(`{3,}|~{3,})/;
 
 /** Of a text that was not run yet, as its source has them. */
-function headingsWritten({ text }: Paragraph, group: string): readonly Found[] {
+function headingsWritten({ text }: Paragraph, group: string): readonly FoundHeading[] {
   const parsed = parseText(text);
   if (!parsed.ok || findInterpreter(parsed.magic ? magicName(parsed.magic) : group)?.name !== "md") return [];
-  const found: Found[] = [];
+  const found: FoundHeading[] = [];
   let isCode = false;
   for (const line of text.slice(parsed.scriptStart).split("\n")) {
     if (fence.test(line)) isCode = !isCode;
     const match = isCode ? null : written.exec(line);
-    if (match?.[1] && match[2]) found.push({ text: plain(match[2]), level: match[1].length, at: found.length });
+    if (match?.[1] && match[2])
+      found.push({ text: textOfMarkdown(match[2]), level: match[1].length, at: found.length });
   }
   return found;
 }
 
 /** Without the signs that make words bold, code or links. */
-function plain(markdown: string): string {
+function textOfMarkdown(markdown: string): string {
   return markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]+/g, "");
 }

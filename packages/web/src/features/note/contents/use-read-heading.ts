@@ -36,15 +36,15 @@ export function useReadHeading(headings: readonly Heading[], session: NoteSessio
 
 function lastAbove(headings: readonly Heading[], { replica }: NoteSession): number {
   const paragraphs = replica.state.note?.paragraphs ?? [];
-  const reading = paragraphs.findLastIndex(({ id }) => isAbove(document.getElementById(id)));
+  const reading = paragraphs.findLastIndex(({ id }) => isAboveView(document.getElementById(id)));
   const order = new Map(paragraphs.map(({ id }, index) => [id as string, index]));
   return headings.findLastIndex((heading) => {
     const element = elementOf(heading);
     // Not drawn: it is above when what is being read comes after it.
-    return element ? isAbove(element) : (order.get(heading.paragraphId) ?? 0) < reading;
+    return element ? isAboveView(element) : (order.get(heading.paragraphId) ?? 0) < reading;
   });
 }
 
-function isAbove(element: Element | null): boolean {
+function isAboveView(element: Element | null): boolean {
   return element !== null && element.getBoundingClientRect().top <= readingLine;
 }

@@ -26,7 +26,7 @@ export function SessionProvider({ session, find, children }: SessionProviderProp
   );
 }
 
-export function useFind(): Find | null {
+export function useFindStore(): Find | null {
   return useContext(FindContext);
 }
 
@@ -37,7 +37,7 @@ export function useNoteSession(): NoteSession {
 }
 
 /** A part of the note's state, with what waits for the server in it. The selector must return the same value while that part is the same. */
-export function useNote<Part>(select: (state: ReplicaState) => Part): Part {
+export function useNoteState<Part>(select: (state: ReplicaState) => Part): Part {
   const { replica, edits, shown } = useNoteSession();
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -65,7 +65,7 @@ export function useParagraph(id: string): Paragraph | undefined {
     last.current = replica.paragraph(id) ?? last.current;
     return last.current;
   });
-  const wanted = usePage((page) => page.wanted.get(id));
+  const wanted = usePageState((page) => page.wanted.get(id));
   const kept = useSyncExternalStore(edits.subscribe, () => edits.all);
   return useMemo(() => {
     const shown = paragraph && paragraphWith(paragraph, kept);
@@ -73,19 +73,22 @@ export function useParagraph(id: string): Paragraph | undefined {
   }, [paragraph, wanted, kept]);
 }
 
-export function usePage<Part>(select: (state: PageState) => Part): Part {
+export function usePageState<Part>(select: (state: PageState) => Part): Part {
   return useStore(useNoteSession().page, select);
 }
 
 /** Where in this paragraph the keyboard is sent to; an effect asks whether that still holds, for it may be called off before it runs. */
-export function useFocus(paragraphId: string): { readonly focus: Focus | null; readonly isValid: () => boolean } {
+export function useFocusOfParagraph(paragraphId: string): {
+  readonly focus: Focus | null;
+  readonly isValid: () => boolean;
+} {
   const { page } = useNoteSession();
-  const focus = usePage((state) => (state.focus?.paragraphId === paragraphId ? state.focus : null));
+  const focus = usePageState((state) => (state.focus?.paragraphId === paragraphId ? state.focus : null));
   return { focus, isValid: useCallback(() => page.getState().focus === focus, [page, focus]) };
 }
 
 export function useStatus(paragraph: Paragraph): ParagraphStatus {
   const session = useNoteSession();
-  usePage(({ asked }) => asked.has(paragraph.id));
+  usePageState(({ asked }) => asked.has(paragraph.id));
   return session.status(paragraph);
 }

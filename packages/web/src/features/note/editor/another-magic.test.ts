@@ -62,7 +62,7 @@ describe("a percent sign in a text that only names an interpreter", () => {
     expect(typed(before, text)).toBe(after);
   });
 
-  it("is left alone when nobody types it", () => {
+  it("is left alone when it is not typed", () => {
     expect(typed("|%sql\n", "%", "undo")).toBe("%|%sql\n");
   });
 });

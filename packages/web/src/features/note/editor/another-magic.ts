@@ -46,7 +46,7 @@ function meantInstead(before: string, { at, text }: Insertion): string | null {
   if (!parsed?.ok || !parsed.magic) return null;
   const isNameAtMost = /^\s*(%\w*[ \t]*)?$/.test(parsed.script);
   const below = /^[ \t]*\n(.*)$/s.exec(before.slice(parsed.scriptStart) + text)?.[1];
-  if (isNameAtMost && at === before.length && below !== undefined && isNamed(below)) return below;
+  if (isNameAtMost && at === before.length && below !== undefined && namesInterpreter(below)) return below;
   if (parsed.script.trim() !== "" || !text.startsWith("%")) return null;
   if (at === 0) return text;
   // Below the name IPython has magics of its own, and so may have another kernel, or an interpreter that is not known here.
@@ -55,7 +55,7 @@ function meantInstead(before: string, { at, text }: Insertion): string | null {
 }
 
 /** Whether a text begins with a line that is the name of an interpreter, as `%sql`; no magic of IPython for a line is called so. */
-function isNamed(text: string): boolean {
+function namesInterpreter(text: string): boolean {
   const name = /^%(\w+)[ \t]*\n/.exec(text)?.[1];
   return name !== undefined && findInterpreter(name) !== undefined;
 }

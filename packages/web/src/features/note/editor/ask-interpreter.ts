@@ -2,17 +2,17 @@ import type { Connection } from "@octavo/client";
 import { inspectionSchema } from "@octavo/protocol";
 import { serverWords } from "../../../i18n/server-words.ts";
 
-interface Known {
+interface Inspection {
   /** Null where nothing is known. */
   readonly text: string | null;
   /** Why it is not, as far as anybody can tell. */
   readonly problem: string | null;
 }
 
-export type Ask = (text: string, cursor: number) => Promise<Known>;
+export type Ask = (text: string, cursor: number) => Promise<Inspection>;
 
 /** Asks the interpreter what it knows of the name at a place. */
-export function asking(connection: Connection, paragraphId: string): Ask {
+export function createInterpreterQuery(connection: Connection, paragraphId: string): Ask {
   return async (buf, cursor) => {
     const answer = await connection.request("INSPECT", { id: paragraphId, buf, cursor });
     if (!answer.ok) return { text: null, problem: answer.text };

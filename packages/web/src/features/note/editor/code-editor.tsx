@@ -4,17 +4,17 @@ import { EditorView } from "@codemirror/view";
 import type { TextReplica } from "@octavo/client";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { vimKeys } from "../../../platform/vim-keys.ts";
 import classes from "./code.module.css";
 import { collaboration } from "./collaboration.ts";
-import { completionPart, interpreterCompletions } from "./completion.ts";
+import { completionPart, interpreterCompletions, languageNames } from "./completion.ts";
 import { type EditorActions, editorSetup, lineNumberPart, parts, readOnlyPart } from "./editor-setup.ts";
 import { forgetState, keepState, keptState } from "./editor-states.ts";
 import { type ErrorLine, setErrorLine } from "./error-line.ts";
 import { inspection, inspectionPart } from "./inspection.ts";
-import { phrases } from "./phrases.ts";
+import { editorPhrases } from "./phrases.ts";
 import { texts } from "./texts.ts";
 
 export interface CodeEditorProps {
@@ -25,7 +25,7 @@ export interface CodeEditorProps {
   readonly hasLineNumbers: boolean;
   readonly hasCompletion: boolean;
   readonly errorLine: ErrorLine;
-  /** Says who edits what, for who cannot see the page. */
+  /** Names the paragraph and its interpreter, for screen readers. */
   readonly label: string;
   readonly actions: EditorActions;
   /** Where the pointer asked for the caret, if it did. */
@@ -37,7 +37,7 @@ export interface CodeEditorProps {
 export function CodeEditor(props: CodeEditorProps) {
   const { paragraphId, text, language, isReadOnly, hasLineNumbers, hasCompletion, errorLine, label } = props;
   const { connection } = useServices();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   /** Whether the editor had the keyboard that is made anew, in another language. */
@@ -50,9 +50,9 @@ export function CodeEditor(props: CodeEditorProps) {
     if (!parent) return;
     const now = latest.current;
     const extensions = [
-      // First, because whoever knows Vim means its keys wherever they mean anything.
+      // First, because a user of Vim means its keys wherever they mean anything.
       parts.vim.of([]),
-      phrases(t),
+      editorPhrases(t),
       collaboration(text),
       editorSetup({
         onLeave: () => latest.current.actions.onLeave(),
@@ -63,7 +63,9 @@ export function CodeEditor(props: CodeEditorProps) {
       parts.language.of(now.language ?? []),
       parts.lineNumbers.of(lineNumberPart(now.hasLineNumbers)),
       parts.readOnly.of(readOnlyPart(now.isReadOnly)),
-      parts.completion.of(completionPart(interpreterCompletions(connection, paragraphId), now.hasCompletion)),
+      parts.completion.of(
+        completionPart(interpreterCompletions(connection, paragraphId), now.hasCompletion, languageNames(connection)),
+      ),
       inspectionPart.of(now.hasCompletion ? inspection(connection, paragraphId) : []),
       // Asked again at each update, so that its name follows the paragraph.
       EditorView.contentAttributes.of(() => ({
@@ -121,7 +123,11 @@ export function CodeEditor(props: CodeEditorProps) {
     view.current?.dispatch({ effects: parts.readOnly.reconfigure(readOnlyPart(isReadOnly)) });
   }, [isReadOnly]);
   useEffect(() => {
-    const part = completionPart(interpreterCompletions(connection, paragraphId), hasCompletion);
+    const part = completionPart(
+      interpreterCompletions(connection, paragraphId),
+      hasCompletion,
+      languageNames(connection),
+    );
     const known = hasCompletion ? inspection(connection, paragraphId) : [];
     view.current?.dispatch({ effects: [parts.completion.reconfigure(part), inspectionPart.reconfigure(known)] });
   }, [hasCompletion, connection, paragraphId]);

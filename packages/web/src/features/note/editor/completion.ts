@@ -15,8 +15,9 @@ import { Annotation, type Extension, Facet, Prec, StateField } from "@codemirror
 import { type Command, EditorView, keymap } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
 import { type CompletionList, completionListSchema } from "@octavo/protocol";
-import { type Ask, asking } from "./ask-interpreter.ts";
+import { type Ask, createInterpreterQuery } from "./ask-interpreter.ts";
 import { colouredText } from "./inspection.ts";
+import { installedLanguages } from "./installed-languages.ts";
 
 /** The specification's room for a name and its kind beside each other. */
 const captionRoom = 42;
@@ -24,7 +25,7 @@ const captionRoom = 42;
 /** What is typed is painted, here and by colleagues, before a kernel takes the processor for what might come next: less than a frame. */
 const typingComesFirstMs = 12;
 
-/** Whether somebody knows what could stand at the cursor. */
+/** Whether a source knows what could stand at the cursor. */
 const completes = Facet.define<boolean, boolean>({ combine: (values) => values.some(Boolean) });
 
 const byKey = Annotation.define<true>();
@@ -40,7 +41,10 @@ const isAskedByKey = StateField.define<boolean>({
 
 const meant = Annotation.define<true>();
 
-/** Whether somebody means the list that is open: they asked for it by a key, or have gone through it. What only came up as they type is not in their way. */
+/**
+ * Whether the user means the list that is open: they asked for it by a key, or have gone through it. A list that only came up as they type is not in
+ * their way.
+ */
 const isMeant = StateField.define<boolean>({
   create: () => false,
   update: (wasMeant, transaction) => {
@@ -51,16 +55,17 @@ const isMeant = StateField.define<boolean>({
   },
 });
 
-/** Without sources where there is nobody to ask: taken out, the extension would fail in timers that it leaves behind. */
-export function completionPart(source: CompletionSource, isOn: boolean): Extension {
+/** Without sources where there is no interpreter to ask: taken out, the extension would fail in timers that it leaves behind. */
+export function completionPart(source: CompletionSource, isOn: boolean, languages?: CompletionSource): Extension {
+  const sources = isOn ? [source] : languages ? [languages] : [];
   return [
     completes.of(isOn),
     isAskedByKey,
     isMeant,
     // Nearly at once: the kernel answers in a few milliseconds, and while one answer is awaited no other is asked for.
     autocompletion({
-      override: isOn ? [source] : [],
-      activateOnTyping: isOn,
+      override: sources,
+      activateOnTyping: sources.length > 0,
       activateOnTypingDelay: typingComesFirstMs,
       maxRenderedOptions: 50,
       defaultKeymap: false,
@@ -70,8 +75,8 @@ export function completionPart(source: CompletionSource, isOn: boolean): Extensi
 }
 
 /**
- * Opens the list for who asked by a key. CodeMirror's own command first waits 50 ms in case more is typed, the time in which the list should be
- * there; what is typed is asked for as soon as it is told to, so this passes for something typed that changed nothing.
+ * Opens the list when the user asks by a key. CodeMirror's own command first waits 50 ms in case the user types more, the time in which the list
+ * should be there; it asks for typed text at once, so this passes for something typed that changed nothing.
  */
 export function completeNow(view: EditorView): boolean {
   if (!view.state.facet(completes)) return false;
@@ -79,7 +84,14 @@ export function completeNow(view: EditorView): boolean {
   return true;
 }
 
-/** Enter takes an entry of a list that is meant. Else it ends the line, as it does for who types without looking; Tab takes the entry all the same. */
+/** Whether something may be known of what the line ends in: a word, or a name of a file that is begun by a quote. @param before of the line */
+export function canComplete(before: string): boolean {
+  if (/[\p{L}\p{N}_.]$/u.test(before)) return true;
+  const quote = /(["'`])[^"'`\s]*$/.exec(before)?.[1];
+  return quote !== undefined && before.split(quote).length % 2 === 0;
+}
+
+/** Enter takes an entry of a list that is meant. Else it ends the line, as for a user who types without looking; Tab takes the entry all the same. */
 const acceptIfMeant: Command = (view) => {
   if (completionStatus(view.state) === null) return false;
   if (view.state.field(isMeant)) return acceptCompletion(view);
@@ -87,8 +99,8 @@ const acceptIfMeant: Command = (view) => {
   return false;
 };
 
-/** Whoever goes through the list means it. */
-function meaning(move: Command): Command {
+/** A user who goes through the list means it. */
+function commandForMove(move: Command): Command {
   return (view) => {
     if (!move(view)) return false;
     view.dispatch({ annotations: meant.of(true) });
@@ -101,7 +113,7 @@ const keys = completionKeymap.map((binding) => {
   const { key = "", run } = binding;
   if (run === startCompletion) return { ...binding, run: completeNow };
   if (key === "Enter") return { ...binding, run: acceptIfMeant };
-  return run && /^(Arrow|Page)/.test(key) ? { ...binding, run: meaning(run) } : binding;
+  return run && /^(Arrow|Page)/.test(key) ? { ...binding, run: commandForMove(run) } : binding;
 });
 
 /** Closes the list of the editor that this is in, because something else begins. */
@@ -112,11 +124,13 @@ export function closeListAround(target: EventTarget): void {
 
 /** Asks the paragraph's interpreter what could stand at the cursor. */
 export function interpreterCompletions(connection: Connection, paragraphId: string): CompletionSource {
-  const ask = asking(connection, paragraphId);
+  const ask = createInterpreterQuery(connection, paragraphId);
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const languages = await languageCompletions(connection, context);
+    if (languages || context.aborted) return languages;
     const word = context.matchBefore(/[\p{L}\p{N}_]+$/u);
     const isAfterDot = context.matchBefore(/\.$/) !== null;
-    if (!context.state.field(isAskedByKey) && ((!word && !isAfterDot) || isProse(context))) return null;
+    if (!context.state.field(isAskedByKey) && ((!word && !isAfterDot) || isInProse(context))) return null;
     const buf = context.state.doc.toString();
     const answer = await connection.request("COMPLETION", { id: paragraphId, buf, cursor: context.pos });
     if (!answer.ok || context.aborted || !isStillThere(context.view)) return null;
@@ -138,15 +152,46 @@ export function interpreterCompletions(connection: Connection, paragraphId: stri
   };
 }
 
+/** For a text that nothing completes, as one that begins with half a name: only that name. */
+export function languageNames(connection: Connection): CompletionSource {
+  return (context) => languageCompletions(connection, context);
+}
+
+/** Where a text begins with a percent sign, the languages whose names go on as it does; null elsewhere, and where none does. */
+async function languageCompletions(
+  connection: Connection,
+  context: CompletionContext,
+): Promise<CompletionResult | null> {
+  const typed = context.matchBefore(/^\s*%[\w.]*$/);
+  if (!typed || context.state.sliceDoc(0, typed.from).trim() !== "") return null;
+  const from = typed.from + typed.text.indexOf("%");
+  const name = context.state.sliceDoc(from + 1, context.pos);
+  const languages = await installedLanguages(connection).catch(() => []);
+  const fitting = languages.filter((language) => language.name.startsWith(name) && language.name !== name);
+  if (fitting.length === 0 || !isStillThere(context.view)) return null;
+  const isAlone = context.state.doc.lineAt(context.pos).to === context.pos;
+  return {
+    from,
+    options: fitting.map((language, at) => ({
+      label: `%${language.name}`,
+      detail: language.label,
+      apply: isAlone && context.state.doc.lines === 1 ? `%${language.name}\n` : `%${language.name}`,
+      boost: fitting.length - at,
+      type: "keyword",
+    })),
+    validFor: /^%[\w.]*$/,
+  };
+}
+
 /** In comments and strings people write what no interpreter knows. */
-function isProse({ state, pos }: CompletionContext): boolean {
+function isInProse({ state, pos }: CompletionContext): boolean {
   for (let node = syntaxTree(state).resolveInner(pos, -1); ; node = node.parent) {
     if (/comment|string/i.test(node.name)) return !/interpolation/i.test(node.name);
     if (!node.parent || /interpolation|replacement/i.test(node.name)) return false;
   }
 }
 
-/** Whoever has run the paragraph meanwhile, or gone elsewhere, wants no list over what comes next. */
+/** A user who has run the paragraph meanwhile, or gone elsewhere, wants no list over what comes next. */
 function isStillThere(view: EditorView | undefined): boolean {
   return view === undefined || (view.hasFocus && !view.state.readOnly);
 }
@@ -161,12 +206,12 @@ function askAgainForMore({ state, view }: CompletionContext): void {
 
 type Document = NonNullable<Completion["info"]>;
 
-/** Whoever types on has not looked at what is chosen, so it is not asked for. */
+/** A user who types on has not looked at the chosen entry, so the page does not ask for it. */
 const lookMs = 250;
 
 /**
- * What the interpreter knows of the entry that is chosen, beside the list: asked as if the entry stood in the text already, and of none of those
- * that somebody only passes.
+ * What the interpreter knows of the chosen entry, beside the list: asks as if the entry stood in the text already, and not for entries that the user
+ * only passes.
  */
 function documentation(ask: Ask, buf: string, from: number, to: number): Document {
   let asked = 0;
@@ -185,16 +230,16 @@ function toCompletion({ name, value, meta }: CompletionList["completions"][numbe
   const caption = name === "" ? value : name;
   return {
     label: value,
-    boost: rankOf(value),
+    boost: rankOfName(value),
     displayLabel: caption.length > room ? `${caption.slice(0, room - 1)}…` : caption,
     detail: meta,
     info,
-    ...(typeOf(meta) ? { type: typeOf(meta) } : {}),
+    ...(completionTypeOf(meta) ? { type: completionTypeOf(meta) } : {}),
   };
 }
 
 /** Names that are not meant to be used come last, and behind them what IPython can do besides. */
-function rankOf(name: string): number {
+function rankOfName(name: string): number {
   if (name.startsWith("%")) return -3;
   return name.startsWith("__") ? -2 : name.startsWith("_") ? -1 : 0;
 }
@@ -209,6 +254,6 @@ const otherWords: Readonly<Record<string, string>> = {
   column: "property",
 };
 
-function typeOf(meta: string): string {
+function completionTypeOf(meta: string): string {
   return types.includes(meta) ? meta : (otherWords[meta] ?? "");
 }

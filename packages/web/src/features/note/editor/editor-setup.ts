@@ -20,14 +20,16 @@ import {
 import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers, tooltips, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
-import { longestHead, magicEnd } from "../../../grammars/magic.ts";
+import { endOfMagic, longestHead } from "../../../grammars/magic.ts";
 import { anotherMagic } from "./another-magic.ts";
-import { completeNow } from "./completion.ts";
+import { toggleCodeBlockComment, toggleCodeComment } from "./code-comments.ts";
+import { canComplete, completeNow } from "./completion.ts";
 import { errorLine } from "./error-line.ts";
 import { findMarks } from "./find-marks.ts";
-import { inSight, keepClearOfBars } from "./in-sight.ts";
+import { keepClearOfBars, visibleRectangle } from "./in-sight.ts";
 import { indentation, insertStep } from "./indent.ts";
 import { occurrenceKeys, severalCursors } from "./several-cursors.ts";
+import { specialCharacterMarks } from "./special-characters.ts";
 import { tabThrough } from "./tab-through.ts";
 
 /** What can change while the editor lives. */
@@ -48,7 +50,7 @@ export interface EditorActions {
   /** Moves to the paragraph above or below; false when there is none. */
   readonly onLeaveTo: (distance: 1 | -1) => boolean;
   readonly onTooLarge: () => void;
-  /** Somebody writes where nothing can be written for now. */
+  /** The user tries to write while the text is read-only. */
   readonly onRefused: () => void;
 }
 
@@ -66,9 +68,10 @@ export function editorSetup(actions: EditorActions): Extension {
     closeBrackets(),
     syntaxHighlighting(classHighlighter),
     // Inside the paragraph they would lie below whatever comes after it.
-    tooltips({ parent: document.body, tooltipSpace: inSight }),
+    tooltips({ parent: document.body, tooltipSpace: visibleRectangle }),
     EditorView.lineWrapping,
     EditorView.scrollHandler.of(keepClearOfBars),
+    specialCharacterMarks,
     magicMark,
     anotherMagic(),
     errorLine,
@@ -79,12 +82,14 @@ export function editorSetup(actions: EditorActions): Extension {
       { key: "Ctrl-.", run: completeNow },
       { key: "Ctrl-p", run: cursorLineUp },
       { key: "Ctrl-n", run: cursorLineDown },
-      { key: "ArrowUp", run: (view) => isAtEdge(view, -1) && actions.onLeaveTo(-1) },
-      { key: "ArrowDown", run: (view) => isAtEdge(view, 1) && actions.onLeaveTo(1) },
+      { key: "ArrowUp", run: (view) => isCursorAtEdge(view, -1) && actions.onLeaveTo(-1) },
+      { key: "ArrowDown", run: (view) => isCursorAtEdge(view, 1) && actions.onLeaveTo(1) },
       ...closeBracketsKeymap,
       ...historyKeymap,
       ...foldKeymap,
       ...occurrenceKeys,
+      { key: "Mod-/", run: toggleCodeComment },
+      { key: "Alt-A", run: toggleCodeBlockComment },
       indentWithTab,
     ]),
     // The page runs paragraphs with these, so they must never write a line end.
@@ -96,7 +101,7 @@ export function editorSetup(actions: EditorActions): Extension {
     ),
     keymap.of(defaultKeymap.filter(({ key }) => key !== "Mod-Enter")),
     Prec.low(keymap.of([{ key: "Escape", run: () => actions.onLeave() }])),
-    // The editor pastes and cuts by itself, and asks nobody then.
+    // The editor pastes and cuts by itself, without `beforeinput`.
     EditorView.domEventHandlers({ beforeinput: refuse, paste: refuse, cut: refuse }),
     EditorState.changeFilter.of(({ newDoc, docChanged, startState }) => {
       if (!docChanged || newDoc.length <= largestDocument || newDoc.length <= startState.doc.length) return true;
@@ -115,13 +120,13 @@ export function readOnlyPart(isReadOnly: boolean): Extension {
   return EditorState.readOnly.of(isReadOnly);
 }
 
-/** Tab completes behind a word and indents in leading space. */
+/** Tab completes behind a word and in an open quote, and indents in leading space. */
 function completeAfterWord(view: EditorView): boolean {
   const { main } = view.state.selection;
   if (!main.empty) return indentMore(view);
   const line = view.state.doc.lineAt(main.head);
   const before = line.text.slice(0, main.head - line.from);
-  return /[\p{L}\p{N}_.]$/u.test(before) && completeNow(view);
+  return canComplete(before) && completeNow(view);
 }
 
 /** Behind code, where Tab has nothing to complete, it moves only what comes after the caret. */
@@ -132,7 +137,7 @@ function stepBehindCode(view: EditorView): boolean {
   return empty && line.text.slice(0, head - line.from).trim() !== "" && insertStep(view);
 }
 
-function isAtEdge({ state }: EditorView, direction: 1 | -1): boolean {
+function isCursorAtEdge({ state }: EditorView, direction: 1 | -1): boolean {
   const { main } = state.selection;
   if (!main.empty) return false;
   const line = state.doc.lineAt(main.head);
@@ -160,6 +165,6 @@ const magicMark = ViewPlugin.fromClass(
 );
 
 function decorationsOf({ doc }: EditorState) {
-  const end = magicEnd(doc.sliceString(0, longestHead));
+  const end = endOfMagic(doc.sliceString(0, longestHead));
   return end > 0 ? Decoration.set(magicDecoration.range(0, end)) : Decoration.none;
 }

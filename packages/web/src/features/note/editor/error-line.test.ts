@@ -1,13 +1,13 @@
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { newParagraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
+import { createSegment, newParagraph, type ParagraphId, resultsOf } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { errorLine, errorLineOf, lineInText, setErrorLine } from "./error-line.ts";
 
 const failed = (text: string, said: string) => ({
   ...newParagraph({ id: "p" as ParagraphId, text, user: null, createdAt: 1 }),
   status: "ERROR" as const,
-  results: resultsOf("ERROR", [segment("TEXT", said)]),
+  results: resultsOf("ERROR", [createSegment("TEXT", said)]),
 });
 
 it.each([

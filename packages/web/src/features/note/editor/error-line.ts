@@ -2,7 +2,7 @@
 import { type Extension, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { type Paragraph, parseText } from "@octavo/note";
-import { isOutdated } from "../paragraph/status-words.ts";
+import { isOutdated } from "../session/is-outdated.ts";
 
 /** Number of the line in the editor, from 1; null marks none. */
 export const setErrorLine = StateEffect.define<number | null>();
@@ -12,7 +12,7 @@ const mark = Decoration.line({ class: "cm-errorLine" });
 const field = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {
-    let next = transaction.docChanged && marks.size > 0 ? kept(marks, transaction) : marks;
+    let next = transaction.docChanged && marks.size > 0 ? keepMarks(marks, transaction) : marks;
     for (const effect of transaction.effects) {
       if (!effect.is(setErrorLine)) continue;
       const { doc } = transaction.state;
@@ -29,15 +29,15 @@ const field = StateField.define<DecorationSet>({
 
 export const errorLine: Extension = field;
 
-/** The mark goes along with its line until somebody changes that. */
-function kept(marks: DecorationSet, { startState, changes }: Transaction): DecorationSet {
+/** The mark goes along with its line until a change of that line. */
+function keepMarks(marks: DecorationSet, { startState, changes }: Transaction): DecorationSet {
   const line = startState.doc.lineAt(marks.iter().from);
   return changes.touchesRange(line.from, line.to) ? Decoration.none : marks.map(changes);
 }
 
 /**
- * How interpreters name a line; that of an older run leaves out blank lines after the magic, others count from the magic's own line. Where they
- * tell how they came there, most come to the place itself at last, and JavaScript at first.
+ * How interpreters name a line; that of an older run leaves out blank lines after the magic, others count from the magic's own line. Most tracebacks
+ * name the place itself last, and JavaScript first.
  */
 const traces: readonly { readonly pattern: RegExp; readonly skipsBlank?: true; readonly isFirst?: true }[] = [
   { pattern: /\bthis paragraph, line (\d+)/g },
@@ -72,11 +72,11 @@ export function errorLineOf(paragraph: Paragraph): ErrorLine {
     .replace(colours, "");
   // What `%%time` ran has numbers of its own.
   const timed = [...said.matchAll(/<timed exec>:(\d+)/g)].at(-1)?.[1];
-  if (timed) return Math.min(Number(timed) + lineOf(text, /^\s*%%time/), linesOf(text));
+  if (timed) return Math.min(Number(timed) + lineOfError(text, /^\s*%%time/), countLines(text));
   for (const { pattern, skipsBlank = false, isFirst = false } of traces) {
     const line = [...said.matchAll(pattern)].at(isFirst ? 0 : -1)?.[1];
     // What is missing at the end is missed behind it.
-    if (line) return Math.min(Number(line) + linesBefore(text, parsed.scriptStart, skipsBlank), linesOf(text));
+    if (line) return Math.min(Number(line) + linesBefore(text, parsed.scriptStart, skipsBlank), countLines(text));
   }
   return null;
 }
@@ -88,11 +88,11 @@ export function lineInText(text: string, lineOfScript: number): number {
 }
 
 /** From 1; 0 for none. */
-function lineOf(text: string, pattern: RegExp): number {
+function lineOfError(text: string, pattern: RegExp): number {
   return text.split("\n").findIndex((line) => pattern.test(line)) + 1;
 }
 
-function linesOf(text: string): number {
+function countLines(text: string): number {
   return text.split("\n").length;
 }
 

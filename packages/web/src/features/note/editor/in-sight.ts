@@ -25,12 +25,12 @@ function hiddenPart(view: EditorView, place: number): number {
   if (!caret || !paragraph) return 0;
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(paragraph);
   const above = caret.top - Number.parseFloat(scrollMarginTop);
-  const below = caret.bottom - (inSight().bottom - Number.parseFloat(scrollMarginBottom));
+  const below = caret.bottom - (visibleRectangle().bottom - Number.parseFloat(scrollMarginBottom));
   return above < 0 ? above : Math.max(0, below);
 }
 
 /** What is not under the keyboard of the screen. */
-export function inSight(): { left: number; top: number; right: number; bottom: number } {
+export function visibleRectangle(): { left: number; top: number; right: number; bottom: number } {
   const { clientWidth: right, clientHeight } = document.documentElement;
   return { left: 0, top: 0, right, bottom: clientHeight - hiddenByKeyboard() };
 }

@@ -1,7 +1,7 @@
 import { indentUnit } from "@codemirror/language";
 import { EditorState, Text, type Transaction } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import { indentation, insertStep, placed, stepIn } from "./indent.ts";
+import { indentAtCursor, indentation, indentStepIn, insertStep } from "./indent.ts";
 
 function stateOf(text: string): EditorState {
   const at = text.indexOf("|");
@@ -16,7 +16,7 @@ describe("the step of a text", () => {
     ["a\nb", null],
     ["f(a,\n                b)", null],
   ])("of %j is %j", (text, step) => {
-    expect(stepIn(Text.of(text.split("\n")))).toBe(step);
+    expect(indentStepIn(Text.of(text.split("\n")))).toBe(step);
   });
 
   it("is followed as soon as a line has it, and comes before that of the language", () => {
@@ -38,7 +38,7 @@ describe("Tab behind code", () => {
     expect(state.doc.toString()).toBe(after);
   });
 
-  it("does nothing where nobody may write", () => {
+  it("does nothing where the text is read-only", () => {
     const state = EditorState.create({ doc: "a", extensions: EditorState.readOnly.of(true) });
     expect(insertStep({ state, dispatch: () => expect.unreachable() } as never)).toBe(false);
   });
@@ -57,8 +57,8 @@ describe("lines that are pasted", () => {
     ["of an expression that goes on", "f(a,\n  b)", "if x:\n    |", "f(a,\n      b)"],
     ["with blank ones", "  a\n\n  b\n", "if x:\n\t|", "a\n\n\tb\n"],
     ["with line ends of Windows", "a:\r\n  b", "if x:\n  |", "a:\n    b"],
-  ])("%s come to stand where the caret is: %j", (_, text, before, expected) => {
-    expect(placed(text, stateOf(before))).toBe(expected);
+  ])("%s are placed where the caret is: %j", (_, text, before, expected) => {
+    expect(indentAtCursor(text, stateOf(before))).toBe(expected);
   });
 
   it.each([
@@ -66,6 +66,6 @@ describe("lines that are pasted", () => {
     ["behind code", "  a\n  b", "  x = |"],
     ["as one", "  a", "  |"],
   ])("stay as they are %s", (_, text, before) => {
-    expect(placed(text, stateOf(before))).toBe(text);
+    expect(indentAtCursor(text, stateOf(before))).toBe(text);
   });
 });

@@ -18,13 +18,13 @@ const looked = 200;
 
 /** A text that is indented goes on as it is, another one by what is usual in its language. */
 export function indentation(): Extension {
-  return [Prec.low(indentUnit.of(usual)), Prec.high(inUse), EditorView.clipboardInputFilter.of(placed)];
+  return [Prec.low(indentUnit.of(usual)), Prec.high(inUse), EditorView.clipboardInputFilter.of(indentAtCursor)];
 }
 
 const inUse: StateField<string | null> = StateField.define<string | null>({
-  create: ({ doc }) => stepIn(doc),
+  create: ({ doc }) => indentStepIn(doc),
   // What is typed in a line says nothing new before the next one is begun.
-  update: (step, { startState, newDoc }) => (startState.doc.lines === newDoc.lines ? step : stepIn(newDoc)),
+  update: (step, { startState, newDoc }) => (startState.doc.lines === newDoc.lines ? step : indentStepIn(newDoc)),
   provide: (self) =>
     indentUnit.computeN([self], (state) => {
       const step = state.field(self);
@@ -33,7 +33,7 @@ const inUse: StateField<string | null> = StateField.define<string | null>({
 });
 
 /** What most lines stand further in than the one above them; null when none does. */
-export function stepIn(doc: Text): string | null {
+export function indentStepIn(doc: Text): string | null {
   const counts = new Map<string, number>();
   let above = "";
   let number = 0;
@@ -72,7 +72,7 @@ const goesOn = /[^\p{L}\p{N}_)\]}"'`;]$|\b(then|do|else)$/u;
  * Lines that are pasted behind nothing but space come to stand from there on, as they stood to each other. Of what was copied from the middle of
  * its first line, the rest comes to stand below it.
  */
-export function placed(text: string, { doc, selection }: EditorState): string {
+export function indentAtCursor(text: string, { doc, selection }: EditorState): string {
   const { from } = selection.main;
   const line = doc.lineAt(from);
   const space = line.text.slice(0, from - line.from);

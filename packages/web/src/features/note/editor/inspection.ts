@@ -8,9 +8,8 @@
 import { Compartment, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import type { Connection } from "@octavo/client";
-import { readAnsi } from "../../results/text/ansi.ts";
-import { styleOf } from "../../results/text/painter.ts";
-import { type Ask, asking } from "./ask-interpreter.ts";
+import { cssOfStyle, readAnsiLines } from "../../results/index.ts";
+import { type Ask, createInterpreterQuery } from "./ask-interpreter.ts";
 import classes from "./inspection.module.css";
 import { signatureHelp } from "./signature.ts";
 import { texts } from "./texts.ts";
@@ -24,7 +23,7 @@ const longest = 20_000;
 export const inspectionPart = new Compartment();
 
 export function inspection(connection: Connection, paragraphId: string): Extension {
-  const ask = asking(connection, paragraphId);
+  const ask = createInterpreterQuery(connection, paragraphId);
   return [
     atCaret,
     signatureHelp(ask),
@@ -35,8 +34,8 @@ export function inspection(connection: Connection, paragraphId: string): Extensi
     // Before indentation, which has the same key.
     Prec.high(
       keymap.of([
-        { key: "Shift-Tab", run: (view) => enter(view) || inspectAtCaret(view, ask) },
-        { key: "Escape", run: close },
+        { key: "Shift-Tab", run: (view) => enterInspection(view) || inspectAtCaret(view, ask) },
+        { key: "Escape", run: closeInspection },
       ]),
     ),
   ];
@@ -44,7 +43,7 @@ export function inspection(connection: Connection, paragraphId: string): Extensi
 
 const show = StateEffect.define<Tooltip | null>();
 
-/** Goes with the next change or movement, so that it never tells of a name that is not there. */
+/** Goes with the next change or movement, so that it never describes a name that is not there. */
 const atCaret = StateField.define<Tooltip | null>({
   create: () => null,
   update(shown, transaction) {
@@ -61,8 +60,8 @@ async function atPointer(
 ): Promise<Tooltip | null> {
   if (word === null) return null;
   const { text } = await ask(code, word.to);
-  // Nobody asked on purpose, so nothing is said where nothing is known.
-  return text ? { pos: word.from, end: word.to, create: () => ({ dom: contentOf(text) }) } : null;
+  // The user did not ask on purpose, so it says nothing where the interpreter knows nothing.
+  return text ? { pos: word.from, end: word.to, create: () => ({ dom: contentOfInspection(text) }) } : null;
 }
 
 function inspectAtCaret(view: EditorView, ask: Ask): boolean {
@@ -74,33 +73,33 @@ function inspectAtCaret(view: EditorView, ask: Ask): boolean {
     // Typed on, or gone elsewhere.
     if (view.state.doc !== state.doc || view.state.selection.main.head !== main.head || !view.hasFocus) return;
     const words = text ?? problem ?? texts.t("nothingKnown");
-    view.dispatch({ effects: show.of({ pos: main.head, create: (within) => entered(words, within) }) });
+    view.dispatch({ effects: show.of({ pos: main.head, create: (within) => focusInspection(words, within) }) });
   });
   return true;
 }
 
 /** Into what is shown at the caret; false when nothing is. */
-function enter(view: EditorView): boolean {
+function enterInspection(view: EditorView): boolean {
   if (view.state.field(atCaret) === null) return false;
-  const content = document.querySelector<HTMLElement>(`[data-inspection-of="${idOf(view)}"]`);
+  const content = document.querySelector<HTMLElement>(`[data-inspection-of="${idOfInspection(view)}"]`);
   content?.focus();
   return content !== null;
 }
 
-function close(view: EditorView): boolean {
+function closeInspection(view: EditorView): boolean {
   if (view.state.field(atCaret) === null) return false;
   view.dispatch({ effects: show.of(null) });
   return true;
 }
 
-function entered(words: string, view: EditorView) {
-  const dom = contentOf(words);
-  dom.dataset["inspectionOf"] = idOf(view);
+function focusInspection(words: string, view: EditorView) {
+  const dom = contentOfInspection(words);
+  dom.dataset["inspectionOf"] = idOfInspection(view);
   dom.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" && event.key !== "Tab") return;
     event.preventDefault();
     event.stopPropagation();
-    close(view);
+    closeInspection(view);
     view.focus();
   });
   return { dom };
@@ -108,13 +107,13 @@ function entered(words: string, view: EditorView) {
 
 const ids = new WeakMap<EditorView, string>();
 
-function idOf(view: EditorView): string {
+function idOfInspection(view: EditorView): string {
   const id = ids.get(view) ?? crypto.randomUUID();
   ids.set(view, id);
   return id;
 }
 
-function contentOf(text: string): HTMLElement {
+function contentOfInspection(text: string): HTMLElement {
   const dom = colouredText(text);
   dom.tabIndex = 0;
   dom.setAttribute("role", "region");
@@ -127,10 +126,10 @@ function contentOf(text: string): HTMLElement {
 export function colouredText(text: string): HTMLElement {
   const dom = document.createElement("div");
   dom.className = classes["known"] ?? "";
-  for (const line of readAnsi(text.trim().slice(0, longest))) {
+  for (const line of readAnsiLines(text.trim().slice(0, longest))) {
     for (const run of line) {
       const span = document.createElement("span");
-      if (run.style !== null) Object.assign(span.style, styleOf(run.style));
+      if (run.style !== null) Object.assign(span.style, cssOfStyle(run.style));
       span.append(run.text);
       dom.append(span);
     }

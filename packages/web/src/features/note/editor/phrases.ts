@@ -2,7 +2,7 @@ import { EditorState, type Extension } from "@codemirror/state";
 import type { texts } from "./texts.ts";
 
 /** What CodeMirror itself says: to screen readers for the most part. It asks by its own English words. */
-export function phrases(t: typeof texts.t): Extension {
+export function editorPhrases(t: typeof texts.t): Extension {
   return EditorState.phrases.of({
     Completions: t("completions"),
     "Control character": t("controlCharacter"),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { argumentAt, readSignature } from "./read-signature.ts";
 
 describe("a signature", () => {
-  it("is read out of what IPython tells, without its colours", () => {
+  it("is read out of what IPython prints, without its colours", () => {
     const told =
       "\u001b[31mSignature:\u001b[39m  twice(n: \u001b[33mint\u001b[39m, *, by=(1, 2)) -> int\n\u001b[31mDocstring:\u001b[39m Doubles it.\nMore.\n\u001b[31mFile:\u001b[39m      x";
     expect(readSignature(told)).toEqual({

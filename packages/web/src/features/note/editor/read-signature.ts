@@ -1,5 +1,5 @@
-/** Reads how a function is called out of what IPython tells of it, and which of its parameters an argument is for. */
-import { plainText } from "../../results/text/traceback.ts";
+/** Reads how to call a function out of IPython's description, and which of its parameters an argument is for. */
+import { plainText } from "../../results/index.ts";
 
 export interface Signature {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Signature {
   readonly summary: string;
 }
 
-/** Null where none is told. */
+/** Null where the description has none. */
 export function readSignature(known: string): Signature | null {
   const text = plainText(known);
   const told = /^(?:Init signature|Signature):\s*([^(\s]+)\(/m.exec(text);
@@ -19,7 +19,7 @@ export function readSignature(known: string): Signature | null {
   const start = told.index + told[0].length;
   const end = closingBracket(text, start);
   if (end === null) return null;
-  const parameters = split(text.slice(start, end)).map((each) => each.replace(/\s+/g, " ").trim());
+  const parameters = splitParameters(text.slice(start, end)).map((each) => each.replace(/\s+/g, " ").trim());
   const [result = ""] = /^ *->[^\n]*/.exec(text.slice(end + 1)) ?? [];
   const [, summary = ""] = /^Docstring:\s*(\S[^\n]*)/m.exec(text) ?? [];
   return {
@@ -33,10 +33,10 @@ export function readSignature(known: string): Signature | null {
 /** Which parameter is written at the end of these arguments; -1 for none, null behind the last of them. */
 export function argumentAt(text: string, parameters: readonly string[]): number | null {
   if (closingBracket(text, 0) !== null) return null;
-  const all = split(text);
+  const all = splitParameters(text);
   const named = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)/u.exec(all.at(-1) ?? "")?.[1];
   if (named !== undefined) {
-    const own = parameters.findIndex((each) => nameOf(each) === named);
+    const own = parameters.findIndex((each) => nameOfParameter(each) === named);
     return own >= 0 ? own : parameters.findIndex((each) => each.startsWith("**"));
   }
   const places = parameters.flatMap((each, index) => (each === "/" ? [] : [index]));
@@ -49,15 +49,15 @@ export function argumentAt(text: string, parameters: readonly string[]): number 
   return places[at] ?? -1;
 }
 
-function nameOf(parameter: string): string {
+function nameOfParameter(parameter: string): string {
   return /^[\p{L}\p{N}_]+/u.exec(parameter)?.[0] ?? "";
 }
 
 /** At the commas that stand in no bracket and no string. */
-function split(text: string): readonly string[] {
+function splitParameters(text: string): readonly string[] {
   const parts: string[] = [];
   let from = 0;
-  walk(text, 0, (sign, at, depth) => {
+  walkBrackets(text, 0, (sign, at, depth) => {
     if (sign === "," && depth === 0) {
       parts.push(text.slice(from, at));
       from = at + 1;
@@ -70,7 +70,7 @@ function split(text: string): readonly string[] {
 /** Of the bracket that was opened before; null when it is still open. */
 function closingBracket(text: string, start: number): number | null {
   let found: number | null = null;
-  walk(text, start, (_, at, depth) => {
+  walkBrackets(text, start, (_, at, depth) => {
     if (depth >= 0) return false;
     found = at;
     return true;
@@ -78,8 +78,8 @@ function closingBracket(text: string, start: number): number | null {
   return found;
 }
 
-/** Goes over what is no string, until it is told to stop. */
-function walk(text: string, start: number, visit: (sign: string, at: number, depth: number) => boolean): void {
+/** Visits the brackets outside of strings, until `visit` ends it. */
+function walkBrackets(text: string, start: number, visit: (sign: string, at: number, depth: number) => boolean): void {
   let depth = 0;
   let quote = "";
   for (let at = start; at < text.length; at++) {

@@ -34,7 +34,7 @@ export function selectNext(view: EditorView): boolean {
   const { state } = view;
   const { ranges, main } = state.selection;
   if (ranges.some(({ empty }) => empty)) return selectWords(view);
-  const places = placesOf(state);
+  const places = cursorRangesOf(state);
   const isTaken = (place: SelectionRange) => ranges.some(({ from, to }) => from < place.to && to > place.from);
   const free = places.filter((place) => !isTaken(place));
   // From the newest on, and round again.
@@ -55,7 +55,7 @@ export function selectAll(view: EditorView): boolean {
   const { main } = state.selection;
   // Other carets may be at words, and this one at none.
   if (main.empty) return true;
-  const places = placesOf(state);
+  const places = cursorRangesOf(state);
   const here = places.findIndex(({ from }) => from === main.from);
   if (places.length > 0) {
     view.dispatch({ selection: EditorSelection.create([...places], Math.max(0, here)), userEvent: "select" });
@@ -73,7 +73,7 @@ function selectWords({ state, dispatch }: Pick<EditorView, "state" | "dispatch">
 }
 
 /** A word is looked for as a word, anything else as it stands. */
-function placesOf(state: EditorState): readonly SelectionRange[] {
+function cursorRangesOf(state: EditorState): readonly SelectionRange[] {
   const { main } = state.selection;
   const text = state.sliceDoc(main.from, main.to);
   const isWord = state.wordAt(main.from)?.eq(EditorSelection.range(main.from, main.to)) ?? false;

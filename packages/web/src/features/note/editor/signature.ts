@@ -1,4 +1,4 @@
-/** How a function is called, above the caret while somebody writes its arguments. */
+/** How to call a function, above the caret while the user writes its arguments. */
 import { type EditorState, type Extension, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { EditorView, keymap, showTooltip, type Tooltip, type ViewUpdate } from "@codemirror/view";
 import type { Ask } from "./ask-interpreter.ts";
@@ -6,7 +6,7 @@ import classes from "./inspection.module.css";
 import type { argumentAt as argumentIn, Signature } from "./read-signature.ts";
 import { texts } from "./texts.ts";
 
-interface Shown {
+interface ShownSignature {
   readonly signature: Signature;
   /** Behind the opening bracket. */
   readonly from: number;
@@ -16,26 +16,26 @@ interface Shown {
   readonly argumentAt: typeof argumentIn;
 }
 
-const show = StateEffect.define<Shown | null>();
+const show = StateEffect.define<ShownSignature | null>();
 
-const field = StateField.define<Shown | null>({
+const field = StateField.define<ShownSignature | null>({
   create: () => null,
   update(shown, transaction) {
     for (const effect of transaction.effects) if (effect.is(show)) return effect.value;
-    return shown && (transaction.docChanged || transaction.selection) ? goneOn(shown, transaction) : shown;
+    return shown && (transaction.docChanged || transaction.selection) ? followSignature(shown, transaction) : shown;
   },
   provide: (self) => showTooltip.compute([self], (state) => tooltipOf(state.field(self))),
 });
 
 /** As long as the caret is among the arguments. */
-function goneOn({ from, ...shown }: Shown, { changes, state }: Transaction): Shown | null {
-  return shownAt(state, { ...shown, from: changes.mapPos(from, -1) });
+function followSignature({ from, ...shown }: ShownSignature, { changes, state }: Transaction): ShownSignature | null {
+  return signatureAtCursor(state, { ...shown, from: changes.mapPos(from, -1) });
 }
 
 /** Longer lists of arguments are data. */
 const longest = 2000;
 
-function shownAt(state: EditorState, shown: Omit<Shown, "current">): Shown | null {
+function signatureAtCursor(state: EditorState, shown: Omit<ShownSignature, "current">): ShownSignature | null {
   const { signature, from, argumentAt } = shown;
   const { head, empty } = state.selection.main;
   if (!empty || head < from || head > from + longest || state.sliceDoc(from - 1, from) !== "(") return null;
@@ -49,12 +49,12 @@ export function signatureHelp(ask: Ask): Extension {
     EditorView.updateListener.of((update) => {
       if (opensArguments(update)) void showSignature(update, ask);
     }),
-    EditorView.domEventHandlers({ blur: (_, view) => void close(view) }),
-    keymap.of([{ key: "Escape", run: close }]),
+    EditorView.domEventHandlers({ blur: (_, view) => void closeSignature(view) }),
+    keymap.of([{ key: "Escape", run: closeSignature }]),
   ];
 }
 
-/** Whether somebody has just written the bracket behind a name. */
+/** Whether the user has just written the bracket behind a name. */
 function opensArguments({ docChanged, transactions, state }: ViewUpdate): boolean {
   if (!docChanged) return false;
   const isWritten = transactions.some((each) => each.isUserEvent("input.type") || each.isUserEvent("input.complete"));
@@ -70,20 +70,23 @@ async function showSignature({ state, view }: ViewUpdate, ask: Ask): Promise<voi
   const signature = readSignature(text);
   // Typed on meanwhile: the place is looked up by what stands there.
   if (!signature || !view.hasFocus || view.state.sliceDoc(0, head) !== state.sliceDoc(0, head)) return;
-  view.dispatch({ effects: show.of(shownAt(view.state, { signature, from: head, argumentAt })) });
+  view.dispatch({ effects: show.of(signatureAtCursor(view.state, { signature, from: head, argumentAt })) });
 }
 
-function close(view: EditorView): boolean {
+function closeSignature(view: EditorView): boolean {
   if (!view.state.field(field)) return false;
   view.dispatch({ effects: show.of(null) });
   return true;
 }
 
-function tooltipOf(shown: Shown | null): Tooltip | null {
-  return shown && { pos: shown.from, above: true, create: () => ({ dom: contentOf(shown) }) };
+function tooltipOf(shown: ShownSignature | null): Tooltip | null {
+  return shown && { pos: shown.from, above: true, create: () => ({ dom: contentOfSignature(shown) }) };
 }
 
-function contentOf({ signature: { name, parameters, result, summary }, current }: Shown): HTMLElement {
+function contentOfSignature({
+  signature: { name, parameters, result, summary },
+  current,
+}: ShownSignature): HTMLElement {
   const dom = document.createElement("div");
   dom.className = classes["signature"] ?? "";
   dom.setAttribute("role", "status");

@@ -1,6 +1,6 @@
 /**
- * Tab indents and completes in a text that somebody is writing in. Who came to it by Tab has not begun to write: there the key leads on, so that
- * nobody is caught on the way to the results. The first other key, or the pointer, makes it the text's own again.
+ * Tab indents and completes in a text that the user is writing in. A user who came to it by Tab has not begun to write: there the key leads on, so
+ * that no user is caught on the way to the results. The first other key, or the pointer, makes it the text's own again.
  */
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";

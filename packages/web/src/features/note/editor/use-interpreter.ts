@@ -1,16 +1,16 @@
 /** What the editor is to do for the interpreter of a paragraph. */
 import type { Connection, TextReplica } from "@octavo/client";
-import { magicName, parseText } from "@octavo/note";
+import { magicName, parseTextUnder } from "@octavo/note";
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import { languageNamed, languageOfInterpreter } from "../../../grammars/language-names.ts";
 import { longestHead } from "../../../grammars/magic.ts";
 import { useServices } from "../../../platform/services.tsx";
-import { useLiveText } from "../paragraph/use-live-text.ts";
 import { interpreterOf } from "../session/paragraph-config.ts";
+import { useLiveText } from "./use-live-text.ts";
 
 export interface EditorSetting {
-  /** Null while nobody is known to be called so. */
+  /** Null while no interpreter of this name is known. */
   readonly name: string | null;
   readonly language: string;
   readonly completionSupport: boolean;
@@ -27,20 +27,20 @@ const restMs = 400;
 const answers = new WeakMap<Connection, Map<string, EditorSetting>>();
 
 /**
- * Names that every server knows are known at once. For others the server is asked: a setting has any name that somebody gave it, and a kernel
- * that of its installation. What nobody here is called is coloured all the same, if another server calls a language so.
+ * Names that every server knows are known at once. For others the page asks the server: a setting has any name that an administrator gave it, and a
+ * kernel that of its installation. A name that this server does not know still gets colours, if another server calls a language so.
  */
 export function useInterpreter(paragraphId: string, text: TextReplica | undefined, group: string): EditorSetting {
   const { connection, clock } = useServices();
   const known = useLiveText(text, (content) => interpreterOf(content.sliceString(0, longestHead), group));
-  const name = useLiveText(text, (content) => nameIn(content.sliceString(0, longestHead), group)) ?? "";
+  const name = useLiveText(text, (content) => magicNameIn(content.sliceString(0, longestHead), group)) ?? "";
   const [, setAnswered] = useState("");
-  const isAsked = known === undefined && name !== "" && answerTo(connection, name) === undefined;
+  const isAsked = known === undefined && name !== "" && editorSettingFor(connection, name) === undefined;
   useEffect(() => {
     if (!isAsked) return undefined;
     let isWanted = true;
     const takeBack = clock.after(restMs, () => {
-      void ask(connection, paragraphId, name).then(() => isWanted && setAnswered(name));
+      void askEditorSetting(connection, paragraphId, name).then(() => isWanted && setAnswered(name));
     });
     return () => {
       isWanted = false;
@@ -48,21 +48,22 @@ export function useInterpreter(paragraphId: string, text: TextReplica | undefine
     };
   }, [isAsked, name, connection, clock, paragraphId]);
   return (
-    known ?? answerTo(connection, name) ?? { name: null, language: languageElsewhere(name), completionSupport: false }
+    known ??
+    editorSettingFor(connection, name) ?? { name: null, language: languageElsewhere(name), completionSupport: false }
   );
 }
 
-/** What a text is coloured as where nobody is asked. */
+/** The language for the colours of a text, without asking the server. */
 export function languageOf(text: string, group: string): string {
   const head = text.slice(0, longestHead);
-  return interpreterOf(head, group)?.language ?? languageElsewhere(nameIn(head, group));
+  return interpreterOf(head, group)?.language ?? languageElsewhere(magicNameIn(head, group));
 }
 
 const ofKernel = /^jupyter\(kernel=(.*)\)$/s;
 
 /** With the kernel, where there are several of the name. */
-function nameIn(text: string, group: string): string {
-  const parsed = parseText(text);
+function magicNameIn(text: string, group: string): string {
+  const parsed = parseTextUnder(text, group);
   if (!parsed.ok) return "";
   const name = parsed.magic ? magicName(parsed.magic) : group;
   const { kernel } = parsed.properties;
@@ -74,14 +75,14 @@ function languageElsewhere(name: string): string {
   return kernel === undefined ? languageOfInterpreter(name) : languageNamed(kernel.replace(/^"|[-\d.]*"$/g, ""));
 }
 
-function answerTo(connection: Connection, name: string): EditorSetting | undefined {
+function editorSettingFor(connection: Connection, name: string): EditorSetting | undefined {
   return answers.get(connection)?.get(name);
 }
 
-async function ask(connection: Connection, paragraphId: string, name: string): Promise<void> {
+async function askEditorSetting(connection: Connection, paragraphId: string, name: string): Promise<void> {
   const answer = await connection.request("EDITOR_SETTING", { paragraphId, paragraphText: `%${name}` });
   const { data } = settingSchema.safeParse(answer.ok ? answer.frame.data : null);
-  // Plain text is what is said of a name that nobody has, and somebody may have it tomorrow.
+  // The server answers "text" to an unknown name, and an interpreter may have it tomorrow.
   if (data === undefined || data.editor.language === "text") return;
   const known = answers.get(connection) ?? new Map<string, EditorSetting>();
   answers.set(connection, known.set(name, { ...data.editor, name }));

@@ -1,4 +1,4 @@
-/** Vim's keys in an editor. Loaded when somebody wants them. */
+/** Vim's keys in an editor. Loaded when the user turns them on. */
 import { foldAll, foldCode, toggleFold, unfoldAll, unfoldCode } from "@codemirror/language";
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
@@ -21,7 +21,7 @@ const cursor = EditorView.theme({
 export function vimExtension(onLeave: () => boolean): Extension {
   return [
     Prec.highest(
-      EditorView.domEventHandlers({ keydown: ({ key }, view) => key === "Escape" && isAtRest(view) && onLeave() }),
+      EditorView.domEventHandlers({ keydown: ({ key }, view) => key === "Escape" && isVimAtRest(view) && onLeave() }),
     ),
     Prec.highest(cursor),
     Prec.high(vim()),
@@ -29,7 +29,7 @@ export function vimExtension(onLeave: () => boolean): Extension {
 }
 
 /** In normal mode, with no command half given. */
-function isAtRest(view: EditorView): boolean {
+function isVimAtRest(view: EditorView): boolean {
   const state = getCM(view)?.state.vim;
   return state ? !state.insertMode && !state.visualMode && !state.exMode && state.status === "" : false;
 }

@@ -1,42 +1,44 @@
 import { useCallback, useEffect } from "react";
 import { z } from "zod";
-import { useStore } from "zustand";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
-import { isRefused, useAnswer } from "../../../platform/use-answer.ts";
+import { isRefused, useQuery } from "../../../platform/use-query.ts";
 import { DropVeil } from "../../../ui/file-drop/drop-veil.tsx";
 import { useFileDrop } from "../../../ui/file-drop/use-file-drop.ts";
-import { UploadsPlace } from "../../files/uploads-place.tsx";
+import { UploadsPlace } from "../../files/index.ts";
 import { useNoteSession } from "../context/session-context.tsx";
-import { texts } from "../page/texts.ts";
-import { panelStore } from "../panels/panel-store.ts";
 import { takeOffers } from "./offers.ts";
+import { texts } from "./texts.ts";
 import { useBringIn, useMayBring } from "./use-bring-in.ts";
 
 /** What people write by hand; what is larger was not. */
 const isWritten = /\.(py|sql|r|js|mjs|ts|sh|java|scala|go|rb|md|txt|html|css|xml|ya?ml|toml|ini)$/i;
 const mostCode = 200_000;
 
+interface DropFilesProps {
+  /** Whether uploads are shown elsewhere on the page. */
+  readonly areUploadsShown: boolean;
+}
+
 /** Files dropped anywhere on the note go into the workspace; only code that is dropped on an editor is written into it. */
-export function DropFiles() {
+export function DropFiles({ areUploadsShown }: DropFilesProps) {
   const session = useNoteSession();
-  const hasOwnPlace = useStore(panelStore, ({ open }) => open === "files");
   const isHovering = useFileDrop({ onDrop: useBringIn(), isOn: useMayBring(), isLeft: isForEditor });
   useEffect(() => takeOffers(session), [session]);
   return (
     <>
       {isHovering && <Veil />}
-      {!hasOwnPlace && <UploadsPlace />}
+      {!areUploadsShown && <UploadsPlace />}
     </>
   );
 }
 
-/** Says what dropping does. Whoever may write the note, and run no interpreter, is not let to the files: they hear so before they let go. */
+/** Says what dropping does. A user who may write the note, but run no interpreter, has no access to the files: it says so before they let go. */
 function Veil() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { rest } = useServices();
   const ask = useCallback(() => rest.call("GET", "/octavo/files", z.unknown()), [rest]);
-  const { answer } = useAnswer(ask);
+  const { answer } = useQuery(ask);
   return answer.state === "failed" && isRefused(answer) ? (
     <DropVeil title={t("uploadRefused")} text={answer.text} />
   ) : (

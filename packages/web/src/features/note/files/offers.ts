@@ -13,7 +13,7 @@ export function takeOffers(session: NoteSession): () => void {
 }
 
 /** Keeps what ends an offer. @param make called only where the note is still shown @returns whether it is */
-export function offerIn(session: NoteSession, make: () => () => void): boolean {
+export function offerInNote(session: NoteSession, make: () => () => void): boolean {
   const ends = offersOf.get(session);
   ends?.add(make());
   return ends !== undefined;

@@ -5,7 +5,11 @@ import { createSearcher, type SearchWorker } from "./search-texts.ts";
 
 /** The search of a page, with the browser's clock and workers. */
 export function findInPage(session: NoteSession): Find {
-  return createFind({ session, newSearcher: () => createSearcher({ startWorker, after }), after });
+  return createFind({
+    session,
+    newSearcher: () => createSearcher({ startWorker, after: runAfterDelay }),
+    after: runAfterDelay,
+  });
 }
 
 function startWorker(): SearchWorker {
@@ -19,7 +23,7 @@ function startWorker(): SearchWorker {
   };
 }
 
-function after(delayMs: number, work: () => void): () => void {
+function runAfterDelay(delayMs: number, work: () => void): () => void {
   const timer = setTimeout(work, delayMs);
   return () => clearTimeout(timer);
 }

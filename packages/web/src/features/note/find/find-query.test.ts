@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type FindQuery, patternOf, placesIn } from "./find-query.ts";
+import { type FindQuery, matchesInText, patternOf } from "./find-query.ts";
 
 function found(text: string, query: Partial<FindQuery>, instead?: string): readonly string[] {
   const whole = { text: "", isCaseSensitive: false, isWholeWord: false, isRegExp: false, ...query };
   const made = patternOf(whole);
   if (!made.ok) return [`! ${made.problem}`];
   const replacement = instead === undefined ? undefined : { text: instead, isTemplate: whole.isRegExp };
-  return placesIn(text, made.pattern, 100, replacement).map(
+  return matchesInText(text, made.pattern, 100, replacement).map(
     (place) => place.instead ?? text.slice(place.from, place.to),
   );
 }

@@ -8,7 +8,7 @@ export interface FindQuery {
   readonly isRegExp: boolean;
 }
 
-export interface Place {
+export interface MatchRange {
   readonly from: number;
   readonly to: number;
   /** What would stand here instead. Only where a replacement was asked for. */
@@ -26,25 +26,30 @@ export function patternOf({ text, isCaseSensitive, isWholeWord, isRegExp }: Find
   try {
     return { ok: true, pattern: new RegExp(whole, `gmu${isCaseSensitive ? "" : "i"}`) };
   } catch (error) {
-    return { ok: false, problem: problemOf(error) };
+    return { ok: false, problem: problemOfPattern(error) };
   }
 }
 
 /** Engines begin with the expression itself, which everyone can see. */
-function problemOf(error: unknown): string {
+function problemOfPattern(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return words.split(": ").at(-1) ?? words;
 }
 
 /** All places in order, as many as `limit`. Of nothing there is nothing to mark, so empty ones are left out. */
-export function placesIn(text: string, pattern: RegExp, limit: number, replacement?: Replacement): readonly Place[] {
-  const places: Place[] = [];
+export function matchesInText(
+  text: string,
+  pattern: RegExp,
+  limit: number,
+  replacement?: Replacement,
+): readonly MatchRange[] {
+  const places: MatchRange[] = [];
   for (const match of text.matchAll(pattern)) {
     const [found] = match;
     if (found === "") continue;
     if (places.length >= limit) break;
     const place = { from: match.index, to: match.index + found.length };
-    places.push(replacement ? { ...place, instead: expand(replacement, match) } : place);
+    places.push(replacement ? { ...place, instead: expandReplacement(replacement, match) } : place);
   }
   return places;
 }
@@ -55,7 +60,7 @@ export interface Replacement {
   readonly isTemplate: boolean;
 }
 
-function expand({ text, isTemplate }: Replacement, match: RegExpMatchArray): string {
+function expandReplacement({ text, isTemplate }: Replacement, match: RegExpMatchArray): string {
   if (!isTemplate) return text;
   return text.replace(/\$(\$|&|\d{1,2}|<[^>]*>)|\\([nt\\])/g, (written, sign: string | undefined, escaped: string) => {
     if (sign === undefined) return escapes[escaped] ?? written;

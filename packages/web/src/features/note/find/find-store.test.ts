@@ -1,6 +1,14 @@
 import { ChangeSet } from "@codemirror/state";
 import { TextReplica } from "@octavo/client";
-import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
+import {
+  createNote,
+  createSegment,
+  type NoteId,
+  newParagraph,
+  type Paragraph,
+  type ParagraphId,
+  resultsOf,
+} from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import type { NoteSession } from "../session/note-session.ts";
 import type { Undoable } from "../session/undo-stack.ts";
@@ -13,9 +21,9 @@ const aParagraph = (id: string, text: string, change: Partial<Paragraph> = {}): 
   ...change,
 });
 
-/** A note on a page; what is put off happens when told. */
+/** A note on a page; what is put off happens when the test says so. */
 function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "default", inUse = "" } = {}) {
-  const made = newNote({ id: "2ABCDEFGH" as NoteId, path: "/n", paragraphs });
+  const made = createNote({ id: "2ABCDEFGH" as NoteId, path: "/n", paragraphs });
   const note = { ...made, config: { looknfeel: look } };
   const options = { clientId: "c", nextSequence: () => 1, send: () => true, onConflict: () => {} };
   const texts = new Map(paragraphs.map(({ id, text }) => [id as string, new TextReplica(text, 1, options)]));
@@ -100,7 +108,7 @@ function aPage(paragraphs: readonly Paragraph[], { right = "owner", look = "defa
 
 describe("finding", () => {
   it("counts in code and outputs, in the order of the page, and goes round", async () => {
-    const results = resultsOf("SUCCESS", [segment("TEXT", "\u001b[31msum\u001b[0m of sums")]);
+    const results = resultsOf("SUCCESS", [createSegment("TEXT", "\u001b[31msum\u001b[0m of sums")]);
     const page = aPage([aParagraph("a", "sum", { results }), aParagraph("b", "the sum")]);
     await page.look("sum");
     expect(page.state().currentOccurrence).toBe(0);
@@ -150,7 +158,7 @@ describe("replacing", () => {
   });
 
   it("of all changes texts only, and is taken back over what was typed since", async () => {
-    const results = resultsOf("SUCCESS", [segment("TEXT", "x")]);
+    const results = resultsOf("SUCCESS", [createSegment("TEXT", "x")]);
     const page = aPage([aParagraph("a", "x x", { results }), aParagraph("b", "no")]);
     await page.look("x");
     page.find.change({ replaceText: "long" });

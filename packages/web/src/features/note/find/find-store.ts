@@ -6,15 +6,15 @@
  * what they type. Whatever changes meanwhile is looked through again, and the place one is at stays.
  */
 
-import { mayWrite } from "@octavo/client";
+import { mayWriteNote } from "@octavo/client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { NoteSession } from "../session/note-session.ts";
 import { shownLookOf } from "../session/shown-look.ts";
-import type { FindQuery, Place } from "./find-query.ts";
+import type { FindQuery, MatchRange } from "./find-query.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { createReplacing } from "./replacing.ts";
 import type { Searcher } from "./search-texts.ts";
-import { wordsOf } from "./words-of-output.ts";
+import { wordsOfOutput } from "./words-of-output.ts";
 
 export interface FindState {
   readonly isOpen: boolean;
@@ -101,7 +101,7 @@ export function createFind({ session, newSearcher, after }: FindOptions): Find {
   });
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
 
-  function sources(): readonly Source[] {
+  function searchedSources(): readonly Source[] {
     // A report shows no code, so there is none to find.
     const hasCode = shownLookOf(replica.state) !== "report";
     return paragraphs().flatMap((paragraph): readonly Source[] => {
@@ -109,17 +109,17 @@ export function createFind({ session, newSearcher, after }: FindOptions): Find {
       const code: readonly Source[] = hasCode
         ? [{ paragraphId, part: "code", text: replica.shownText(paragraphId) }]
         : [];
-      const shown = results ? wordsOf(results) : "";
+      const shown = results ? wordsOfOutput(results) : "";
       return shown === "" ? code : [...code, { paragraphId, part: "output", text: shown }];
     });
   }
 
-  async function look(goesOn: boolean): Promise<void> {
+  async function searchAgain(goesOn: boolean): Promise<void> {
     stopTimer?.();
     stopTimer = null;
     const state = store.getState();
     if (!state.isOpen) return;
-    const looked = sources();
+    const looked = searchedSources();
     const found = await searcher.search({ query: queryOf(state), texts: looked.map(({ text }) => text) });
     if (!found || !store.getState().isOpen) return;
     if (!found.ok) {
@@ -134,7 +134,7 @@ export function createFind({ session, newSearcher, after }: FindOptions): Find {
       currentOccurrence: current,
       isCut: found.isCut,
     });
-    if (!goesOn) reveal();
+    if (!goesOn) revealCurrentMatch();
   }
 
   /** Where one was, as near as there is something. */
@@ -163,7 +163,7 @@ export function createFind({ session, newSearcher, after }: FindOptions): Find {
     return occurrence.part === "code" ? [index, 0, occurrence.from] : [index, 1, occurrence.at];
   }
 
-  function reveal(): void {
+  function revealCurrentMatch(): void {
     const { occurrences, currentOccurrence } = store.getState();
     const occurrence = occurrences[currentOccurrence];
     if (occurrence) session.reveal(occurrence);
@@ -174,45 +174,45 @@ export function createFind({ session, newSearcher, after }: FindOptions): Find {
     const count = occurrences.length;
     if (count === 0) return;
     store.setState({ currentOccurrence: (currentOccurrence + distance + count) % count });
-    reveal();
+    revealCurrentMatch();
   }
 
-  function wanted() {
+  function wantedQuery() {
     const state = store.getState();
     return { query: queryOf(state), replacement: { text: state.replaceText, isTemplate: state.isRegExp } };
   }
 
   async function replace(): Promise<void> {
-    if (!mayWrite(replica.state)) return;
+    if (!mayWriteNote(replica.state)) return;
     const { occurrences, currentOccurrence } = store.getState();
     const occurrence = occurrences[currentOccurrence];
     if (!occurrence) return;
     if (occurrence.part === "output") return go(1);
-    const end = await replacing.one(occurrence, wanted());
+    const end = await replacing.one(occurrence, wantedQuery());
     if (end === null) return;
-    await look(true);
+    await searchAgain(true);
     // What was put in may hold what is looked for: one goes on behind it.
     const [index = 0] = positionOf(occurrence);
     store.setState({ currentOccurrence: firstFrom(store.getState().occurrences, [index, 0, end]) });
-    reveal();
+    revealCurrentMatch();
   }
 
   async function replaceAll(): Promise<void> {
-    if (!mayWrite(replica.state)) return;
+    if (!mayWriteNote(replica.state)) return;
     const inCode = store.getState().occurrences.filter((occurrence) => occurrence.part === "code");
-    await replacing.all(inCode, wanted());
-    await look(true);
+    await replacing.all(inCode, wantedQuery());
+    await searchAgain(true);
   }
 
   function open(searchText?: string): void {
     const { isOpen, turn } = store.getState();
     store.setState({ isOpen: true, turn: turn + 1, isBegun: false, ...(searchText ? { searchText } : {}) });
-    if (!isOpen || searchText) void look(false);
+    if (!isOpen || searchText) void searchAgain(false);
   }
 
   // What runs and what others type changes what is found.
   const stopListening = replica.subscribe(() => {
-    if (store.getState().isOpen) stopTimer ??= after(refreshAfterMs, () => void look(true));
+    if (store.getState().isOpen) stopTimer ??= after(refreshAfterMs, () => void searchAgain(true));
   });
 
   return {
@@ -224,7 +224,7 @@ export function createFind({ session, newSearcher, after }: FindOptions): Find {
     },
     change(change) {
       store.setState("searchText" in change ? { ...change, isBegun: true } : change);
-      if (!("replaceText" in change) && !("isReplacing" in change)) void look(false);
+      if (!("replaceText" in change) && !("isReplacing" in change)) void searchAgain(false);
     },
     go,
     replace,
@@ -238,7 +238,7 @@ export function createFind({ session, newSearcher, after }: FindOptions): Find {
   };
 }
 
-function occurrencesIn({ paragraphId, part, text }: Source, places: readonly Place[]): readonly Occurrence[] {
+function occurrencesIn({ paragraphId, part, text }: Source, places: readonly MatchRange[]): readonly Occurrence[] {
   return places.map(({ from, to }, at) =>
     part === "code" ? { part, paragraphId, from, to } : { part, paragraphId, at, words: text.slice(from, to) },
   );

@@ -6,7 +6,7 @@ import { ChangeSet, type Text } from "@codemirror/state";
 import { ownChange, type TextReplica } from "@octavo/client";
 import { isRunning } from "@octavo/note";
 import type { NoteSession } from "../session/note-session.ts";
-import type { FindQuery, Place, Replacement } from "./find-query.ts";
+import type { FindQuery, MatchRange, Replacement } from "./find-query.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { createReversals } from "./reversals.ts";
 import type { Searcher } from "./search-texts.ts";
@@ -14,16 +14,16 @@ import { texts } from "./texts.ts";
 
 type InCode = Occurrence & { readonly part: "code" };
 
-interface Wanted {
+interface ReplaceRequest {
   readonly query: FindQuery;
   readonly replacement: Replacement;
 }
 
 interface Replacing {
   /** @returns where what was put in ends; null when it could not be, which has been said */
-  one(occurrence: InCode, wanted: Wanted): Promise<number | null>;
+  one(occurrence: InCode, wanted: ReplaceRequest): Promise<number | null>;
   /** Says how many there were, and how many were left. */
-  all(occurrences: readonly InCode[], wanted: Wanted): Promise<void>;
+  all(occurrences: readonly InCode[], wanted: ReplaceRequest): Promise<void>;
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ export function createReplacing(session: NoteSession, searcher: Searcher): Repla
   const reversals = createReversals();
 
   /** What would stand where the places are now, in texts that may be changed; null when nothing is to be done. */
-  async function changesOf(ids: ReadonlySet<string>, wanted: Wanted): Promise<readonly Change[] | null> {
+  async function changesOf(ids: ReadonlySet<string>, wanted: ReplaceRequest): Promise<readonly Replaced[] | null> {
     const free = (replica.state.note?.paragraphs ?? []).flatMap((paragraph) => {
       if (!ids.has(paragraph.id) || isRunning(session.status(paragraph))) return [];
       const text = replica.text(paragraph.id);
@@ -44,7 +44,7 @@ export function createReplacing(session: NoteSession, searcher: Searcher): Repla
     if (!found?.ok) return null;
     return free.flatMap(({ paragraphId, text }, at) => {
       const places = found.places[at] ?? [];
-      // Somebody typed meanwhile: these places are no longer where they were.
+      // A user typed meanwhile: these places are no longer where they were.
       return text.text === before[at] && places.length > 0 ? [{ paragraphId, text, before: text.text, places }] : [];
     });
   }
@@ -96,13 +96,13 @@ export function createReplacing(session: NoteSession, searcher: Searcher): Repla
   };
 }
 
-interface Change {
+interface Replaced {
   readonly paragraphId: string;
   readonly text: TextReplica;
   readonly before: Text;
-  readonly places: readonly Place[];
+  readonly places: readonly MatchRange[];
 }
 
-function replacementsOf(places: readonly Place[]) {
+function replacementsOf(places: readonly MatchRange[]) {
   return places.map(({ from, to, instead = "" }) => ({ from, to, insert: instead }));
 }

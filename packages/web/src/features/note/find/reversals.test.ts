@@ -75,7 +75,7 @@ describe("what was put over what had been put there", () => {
     expect(text.now()).toContain("other x");
   });
 
-  it("is let go of where somebody writes in it, and comes back elsewhere", () => {
+  it("is let go of where the user writes in it, and comes back elsewhere", () => {
     const text = aText("aa b aa");
     const replaced = text.replaceAll("aa", "word");
     text.type(2, "n", 4);
@@ -118,7 +118,7 @@ it("taking all back leaves the text with what was typed beside it, whatever that
   );
 });
 
-/** What happens to the letters of a text, each of which is told from all others: whose they are, and what stood in their place. */
+/** What happens to the letters of a text, each with a number of its own: whose they are, and what stood in their place. */
 function aWatchedText(before: string) {
   const options = { clientId: "c", nextSequence: () => 1, send: () => false, onConflict: () => {} };
   const text = new TextReplica(before, 1, options);
@@ -134,7 +134,7 @@ function aWatchedText(before: string) {
   return {
     now,
     steps,
-    /** Erases nothing that was typed, or a place could look as if nobody had touched it. */
+    /** Erases nothing that was typed, or a place could look untouched. */
     change(from: number, to: number, insert: string) {
       const end = letters.slice(from, to).some((letter) => typed.has(letter)) ? from : to;
       text.change(ChangeSet.of({ from, to: end, insert }, now().length));
@@ -170,7 +170,7 @@ function aWatchedText(before: string) {
   };
 }
 
-it("takes back, in any order, what nobody has touched since, and leaves all else as it was written", () => {
+it("takes back, in any order, what was not touched since, and leaves all else as it was written", () => {
   const any = fc.nat({ max: 30 });
   const insert = fc.constantFrom("a", "bb", "ab", "cab");
   const step = fc.oneof(

@@ -1,9 +1,8 @@
 /**
  * Changes of texts that can be taken back, each for as long as it is wanted, over whatever is typed meanwhile.
  *
- * Each place that was changed is followed through the text. A place where somebody writes or deletes is let go of: what they made of it is
- * theirs. One that a later change is put over is covered: when that is taken back it is as it was, and can be taken back in turn; when that
- * stays, so does the place.
+ * This follows each changed place through the text. It lets go of a place where a user writes or deletes: what they made of it is theirs. One that a
+ * later change is put over is covered: when that is taken back it is as it was, and can be taken back in turn; when that stays, so does the place.
  */
 
 import { ChangeSet, type Text } from "@codemirror/state";
@@ -35,20 +34,20 @@ interface Range {
   readonly to: number;
 }
 
-interface Place extends Range {
+interface ReplacedRange extends Range {
   from: number;
   to: number;
   /** What stood there. */
   readonly was: Text;
   /** Later ones that cover a part of it. */
-  readonly over: Set<Place>;
+  readonly over: Set<ReplacedRange>;
   /** Its ends, where a later one covers them. */
   fromUnder: Under | null;
   toUnder: Under | null;
 }
 
 interface Under {
-  readonly by: Place;
+  readonly by: ReplacedRange;
   /** Counted from the beginning of what that has replaced. */
   readonly offset: number;
   /** Whether it ends there as well. */
@@ -57,7 +56,7 @@ interface Under {
 
 interface Watched {
   /** In their order in the text: of places without extent, several can be at one point. */
-  places: Place[];
+  places: ReplacedRange[];
   readonly stop: () => void;
 }
 
@@ -69,16 +68,16 @@ export function createReversals(): Reversals {
   /** What is changed here is followed as it is made. */
   let isOwn = false;
 
-  function watch(text: TextReplica): Watched {
+  function watchText(text: TextReplica): Watched {
     const stop = text.subscribe(({ changes }) => {
-      if (!isOwn) follow(watched, changes);
+      if (!isOwn) followChanges(watched, changes);
     });
     const watched: Watched = { places: [], stop };
     texts.set(text, watched);
     return watched;
   }
 
-  function change(text: TextReplica, changes: ChangeSet): void {
+  function changeText(text: TextReplica, changes: ChangeSet): void {
     isOwn = true;
     try {
       text.change(changes, ownChange);
@@ -88,36 +87,36 @@ export function createReversals(): Reversals {
   }
 
   /** @param restores whether what stood there comes back */
-  function end(text: TextReplica, layer: readonly Place[], restores: boolean): void {
+  function endLayer(text: TextReplica, layer: readonly ReplacedRange[], restores: boolean): void {
     const watched = texts.get(text);
     if (!watched) return;
-    const isBack = ({ over }: Place) => restores && over.size === 0;
-    for (const place of layer) if (!isBack(place)) letGo(watched, place);
+    const isBack = ({ over }: ReplacedRange) => restores && over.size === 0;
+    for (const place of layer) if (!isBack(place)) dropRange(watched, place);
     const mine = new Set(layer);
     const back = watched.places.filter((place) => mine.has(place));
     const changes = back.map(({ from, to, was }) => ({ from, to, insert: was }));
-    for (const place of back) restore(watched, place);
+    for (const place of back) restoreRange(watched, place);
     if (watched.places.length === 0) {
       watched.stop();
       texts.delete(text);
     }
-    change(text, ChangeSet.of(changes, text.text.length));
+    changeText(text, ChangeSet.of(changes, text.text.length));
   }
 
   return {
     perform(text, replacements) {
-      const watched = texts.get(text) ?? watch(text);
+      const watched = texts.get(text) ?? watchText(text);
       const before = text.text;
       const changes = ChangeSet.of(replacements, before.length);
       let grown = 0;
-      const followed = replacements.length > mostFollowed ? [asOne(replacements, before)] : replacements;
+      const followed = replacements.length > mostFollowed ? [mergeReplacements(replacements, before)] : replacements;
       const layer = followed.map(({ from, to, insert }) => {
         const range = { from: from + grown, to: to + grown };
         grown += insert.length - (to - from);
-        return put(watched, range, before.slice(from, to), insert.length);
+        return addReplacedRange(watched, range, before.slice(from, to), insert.length);
       });
-      change(text, changes);
-      return { takeBack: () => end(text, layer, true), end: () => end(text, layer, false) };
+      changeText(text, changes);
+      return { takeBack: () => endLayer(text, layer, true), end: () => endLayer(text, layer, false) };
     },
     stop() {
       for (const { stop } of texts.values()) stop();
@@ -126,30 +125,30 @@ export function createReversals(): Reversals {
   };
 }
 
-function asOne(replacements: readonly Replacement[], before: Text): Replacement {
+function mergeReplacements(replacements: readonly Replacement[], before: Text): Replacement {
   const [first, last] = [replacements.at(0), replacements.at(-1)];
   const [from, to] = [first?.from ?? 0, last?.to ?? 0];
   const now = ChangeSet.of(replacements, before.length).apply(before);
   return { from, to, insert: now.sliceString(from, to + now.length - before.length) };
 }
 
-/** Somebody else has changed the text. */
-function follow(watched: Watched, changes: ChangeSet): void {
+/** Another user has changed the text. */
+function followChanges(watched: Watched, changes: ChangeSet): void {
   const ranges: Range[] = [];
   changes.iterChangedRanges((from, to) => ranges.push({ from, to }), true);
-  for (const place of watched.places) if (ranges.some((range) => meets(range, place))) letGo(watched, place);
+  for (const place of watched.places) if (ranges.some((range) => rangesMeet(range, place))) dropRange(watched, place);
   for (const place of watched.places) {
-    const isPoint = isEmpty(place);
+    const isPoint = isEmptyRange(place);
     place.from = changes.mapPos(place.from, 1);
     place.to = isPoint ? place.from : changes.mapPos(place.to, -1);
   }
 }
 
 /** What is written at an end is beside it, unless that is the end of what is to be seen of it only. */
-function meets(range: Range, place: Place): boolean {
+function rangesMeet(range: Range, place: ReplacedRange): boolean {
   if (place.fromUnder !== null && place.fromUnder.by === place.toUnder?.by) return false;
-  const begin = beginOf(place);
-  const end = endOf(place);
+  const begin = beginOfRange(place);
+  const end = endOfRange(place);
   const isBefore = end.isInside ? range.from <= end.at : range.from < end.at;
   return isBefore && (begin.isInside ? range.to >= begin.at : range.to > begin.at);
 }
@@ -159,39 +158,39 @@ interface End {
   readonly isInside: boolean;
 }
 
-function beginOf({ from, fromUnder }: Place): End {
+function beginOfRange({ from, fromUnder }: ReplacedRange): End {
   if (!fromUnder) return { at: from, isInside: false };
-  return fromUnder.isEdge ? beginOf(fromUnder.by) : { at: outerEnd(fromUnder.by), isInside: true };
+  return fromUnder.isEdge ? beginOfRange(fromUnder.by) : { at: outerEnd(fromUnder.by), isInside: true };
 }
 
-function endOf({ to, toUnder }: Place): End {
+function endOfRange({ to, toUnder }: ReplacedRange): End {
   if (!toUnder) return { at: to, isInside: false };
-  return toUnder.isEdge ? endOf(toUnder.by) : { at: outerBegin(toUnder.by), isInside: true };
+  return toUnder.isEdge ? endOfRange(toUnder.by) : { at: outerBegin(toUnder.by), isInside: true };
 }
 
-const outerBegin = ({ from, fromUnder }: Place): number => (fromUnder ? outerBegin(fromUnder.by) : from);
-const outerEnd = ({ to, toUnder }: Place): number => (toUnder ? outerEnd(toUnder.by) : to);
+const outerBegin = ({ from, fromUnder }: ReplacedRange): number => (fromUnder ? outerBegin(fromUnder.by) : from);
+const outerEnd = ({ to, toUnder }: ReplacedRange): number => (toUnder ? outerEnd(toUnder.by) : to);
 
 /** It stays as it is, and so does what it covers. */
-function letGo(watched: Watched, place: Place): void {
+function dropRange(watched: Watched, place: ReplacedRange): void {
   if (!watched.places.includes(place)) return;
   watched.places = watched.places.filter((other) => other !== place);
-  for (const other of watched.places) if (other.over.has(place)) letGo(watched, other);
+  for (const other of watched.places) if (other.over.has(place)) dropRange(watched, other);
 }
 
-function put(watched: Watched, range: Range, was: Text, length: number): Place {
+function addReplacedRange(watched: Watched, range: Range, was: Text, length: number): ReplacedRange {
   const { places } = watched;
-  const made: Place = { ...range, was, over: new Set(), fromUnder: null, toUnder: null };
-  for (const place of places) if (meets(range, place)) cover(place, made);
+  const made: ReplacedRange = { ...range, was, over: new Set(), fromUnder: null, toUnder: null };
+  for (const place of places) if (rangesMeet(range, place)) coverRange(place, made);
   const at = places.findLastIndex(({ from }) => from < range.to || from === range.from) + 1;
-  for (const [index, place] of places.entries()) shift(place, { range, length, isBehind: index >= at });
+  for (const [index, place] of places.entries()) shiftRange(place, { range, length, isBehind: index >= at });
   made.to = range.from + length;
   watched.places = places.toSpliced(at, 0, made);
   return made;
 }
 
 /** @param by still as long as what it replaces */
-function cover(place: Place, by: Place): void {
+function coverRange(place: ReplacedRange, by: ReplacedRange): void {
   const { from, to, over } = place;
   const isUnder = (end: number) => end >= by.from && end <= by.to;
   over.add(by);
@@ -199,7 +198,7 @@ function cover(place: Place, by: Place): void {
   if (isUnder(to)) place.toUnder ??= { by, offset: to - by.from, isEdge: to === by.to };
 }
 
-function uncover(place: Place, by: Place): void {
+function uncoverRange(place: ReplacedRange, by: ReplacedRange): void {
   place.over.delete(by);
   if (place.fromUnder?.by === by) {
     place.from = by.from + place.fromUnder.offset;
@@ -211,13 +210,13 @@ function uncover(place: Place, by: Place): void {
   }
 }
 
-function restore(watched: Watched, restored: Place): void {
+function restoreRange(watched: Watched, restored: ReplacedRange): void {
   const { from, to, was } = restored;
   const places = watched.places.filter((place) => place !== restored);
   const at = watched.places.indexOf(restored);
   for (const [index, place] of places.entries()) {
-    shift(place, { range: { from, to }, length: was.length, isBehind: index >= at });
-    if (place.over.has(restored)) uncover(place, restored);
+    shiftRange(place, { range: { from, to }, length: was.length, isBehind: index >= at });
+    if (place.over.has(restored)) uncoverRange(place, restored);
   }
   watched.places = places;
 }
@@ -230,8 +229,8 @@ interface Replaced {
   readonly isBehind: boolean;
 }
 
-function shift(place: Place, { range: { from, to }, length, isBehind }: Replaced): void {
-  const isPoint = isEmpty(place);
+function shiftRange(place: ReplacedRange, { range: { from, to }, length, isBehind }: Replaced): void {
+  const isPoint = isEmptyRange(place);
   const moved = (at: number, isEnd: boolean) => {
     const isFirst = at === from && (from < to || (isPoint ? !isBehind : isEnd));
     if (at < from || isFirst) return at;
@@ -244,6 +243,6 @@ function shift(place: Place, { range: { from, to }, length, isBehind }: Replaced
 }
 
 /** Nothing was put there: two of these can be at one point. */
-function isEmpty({ from, to, fromUnder, toUnder }: Place): boolean {
+function isEmptyRange({ from, to, fromUnder, toUnder }: ReplacedRange): boolean {
   return from === to && !fromUnder && !toUnder;
 }

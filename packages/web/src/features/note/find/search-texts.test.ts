@@ -5,7 +5,7 @@ import { createSearcher } from "./search-texts.ts";
 const query = { text: "a", isCaseSensitive: false, isWholeWord: false, isRegExp: true };
 const order = (change: Partial<SearchOrder> = {}): SearchOrder => ({ query, texts: ["a b a"], ...change });
 
-/** A searcher whose workers answer when told, and whose time passes when told. */
+/** A searcher whose workers answer when the test says so, and whose time passes then, too. */
 function aSearcher() {
   const workers: { answer: (searched: Searched) => void; isEnded: boolean }[] = [];
   let due: (() => void) | null = null;
@@ -72,7 +72,7 @@ it("answers an order that a newer one has overtaken with nothing", async () => {
   expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
 });
 
-it("stops counting where nobody would go on reading", () => {
+it("stops counting where no user would go on reading", () => {
   const found = searchNow(order({ texts: ["a".repeat(20_000), "a"] }));
   expect(found).toMatchObject({ ok: true, isCut: true });
 });

@@ -1,12 +1,12 @@
 /**
- * Looks through many texts. A regular expression can take longer than anybody lives, and nothing in a page could stop it: so it runs in a
- * worker, which is ended when it takes too long. Plain words cannot, and are looked for at once.
+ * Looks through many texts. A regular expression can take practically forever, and nothing in a page could stop it: so it runs in a worker, which the
+ * page ends when it takes too long. Plain words cannot, so the page looks for them at once.
  */
 
 import { type Searched, type SearchOrder, searchNow } from "./search-now.ts";
 import { texts } from "./texts.ts";
 
-/** Somebody beside the page who looks, and can be ended while they do. */
+/** A worker that searches, and that the page can end meanwhile. */
 export interface SearchWorker {
   search(order: SearchOrder, answer: (searched: Searched) => void): void;
   end(): void;
@@ -31,7 +31,7 @@ export function createSearcher({ startWorker, after }: SearcherOptions): Searche
   let worker: SearchWorker | null = null;
   let giveUp: (() => void) | null = null;
 
-  function end(): void {
+  function endSearch(): void {
     worker?.end();
     worker = null;
   }
@@ -49,12 +49,12 @@ export function createSearcher({ startWorker, after }: SearcherOptions): Searche
           resolve(answer);
         };
         const stopTimer = after(patienceMs, () => {
-          end();
+          endSearch();
           finish(tooLong());
         });
-        // It may be busy with what nobody wants to know any more.
+        // It may be busy with what no caller wants to know any more.
         giveUp = () => {
-          end();
+          endSearch();
           finish(null);
         };
         running.search(order, finish);
@@ -62,7 +62,7 @@ export function createSearcher({ startWorker, after }: SearcherOptions): Searche
     },
     stop() {
       giveUp?.();
-      end();
+      endSearch();
     },
   };
 }

@@ -5,10 +5,10 @@ type Segment = Results["segments"][number];
 
 const known = new WeakMap<Segment, string>();
 
-export function wordsOf({ segments }: Results): string {
+export function wordsOfOutput({ segments }: Results): string {
   return segments
     .map((segment) => {
-      const words = known.get(segment) ?? read(segment);
+      const words = known.get(segment) ?? textOfSegment(segment);
       known.set(segment, words);
       return words;
     })
@@ -19,7 +19,7 @@ export function wordsOf({ segments }: Results): string {
 /** What a terminal takes for colours is not read. */
 const colours = /\u001b\[[\d;]*[A-Za-z]/g;
 
-function read({ type, data }: Segment): string {
+function textOfSegment({ type, data }: Segment): string {
   switch (type) {
     case "TEXT":
     case "TABLE":

@@ -1,4 +1,4 @@
-import { chosenOf, type Form, type Json, optionLabel } from "@octavo/note";
+import { chosenOptionsOf, type Form, type Json, optionLabel } from "@octavo/note";
 import { IconSelector } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";
 import classes from "./forms.module.css";
@@ -62,7 +62,7 @@ function TextField({ form, value, isDisabled, onChange, onSubmit }: FormFieldPro
 /** Values may be anything that JSON can be, so an option is known by its place. */
 function SelectField({ form, value, isDisabled, onChange }: FormFieldProps) {
   const options = form.options ?? [];
-  const chosen = options.findIndex((option) => isSame(option.value, value));
+  const chosen = options.findIndex((option) => isSameValue(option.value, value));
   return (
     <label className={classes["field"]}>
       <span className={classes["label"]}>{form.displayName}</span>
@@ -90,11 +90,11 @@ function SelectField({ form, value, isDisabled, onChange }: FormFieldProps) {
 function CheckField({ form, value, isDisabled, onChange }: FormFieldProps) {
   const name = useId();
   const options = form.options ?? [];
-  const chosen = chosenOf(form, value);
-  const isChosen = (option: Json) => chosen.some((one) => isSame(one, option));
+  const chosen = chosenOptionsOf(form, value);
+  const isChosen = (option: Json) => chosen.some((one) => isSameValue(one, option));
   // In the order of the options, whichever was pressed first.
   const toggled = (toggledValue: Json) =>
-    options.map((option) => option.value).filter((one) => isChosen(one) !== isSame(one, toggledValue));
+    options.map((option) => option.value).filter((one) => isChosen(one) !== isSameValue(one, toggledValue));
   return (
     <fieldset {...unlabelled(form)} className={classes["field"]} disabled={isDisabled}>
       <legend className={classes["label"]}>{form.displayName}</legend>
@@ -115,6 +115,6 @@ function CheckField({ form, value, isDisabled, onChange }: FormFieldProps) {
   );
 }
 
-function isSame(one: Json, other: Json): boolean {
+function isSameValue(one: Json, other: Json): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other) || String(one) === String(other);
 }

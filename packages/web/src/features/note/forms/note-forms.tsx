@@ -1,13 +1,13 @@
-import { mayWrite } from "@octavo/client";
+import { mayWriteNote } from "@octavo/client";
 import { type Form, heldValue, type Json, type JsonObject } from "@octavo/note";
 import { IconPencil, IconX } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLentRow, useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useCommands, useRowCommands } from "../../../ui/commands/use-commands.ts";
 import { EditableText } from "../../../ui/editable-text.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useNote, useNoteSession } from "../context/session-context.tsx";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
 import { shownFormsIn } from "../session/forms/form-drafts.ts";
 import { formTitleOf } from "../session/paragraph-config.ts";
 import { mayArrange } from "../session/shown-look.ts";
@@ -17,21 +17,21 @@ import { texts } from "./texts.ts";
 
 const nothing: JsonObject = {};
 
-/** The forms that all paragraphs of the note share, under a title of their own. What is filled in is everybody's. */
+/** The forms that all paragraphs of the note share, under a title of their own. All users share the values. */
 export function NoteForms() {
-  const forms = useNote(({ note }) => note?.forms ?? nothing);
-  return shownFormsIn(forms).length > 0 ? <Shown forms={forms} /> : null;
+  const forms = useNoteState(({ note }) => note?.forms ?? nothing);
+  return shownFormsIn(forms).length > 0 ? <ShownNoteForms forms={forms} /> : null;
 }
 
-function Shown({ forms }: { readonly forms: JsonObject }) {
+function ShownNoteForms({ forms }: { readonly forms: JsonObject }) {
   const session = useNoteSession();
-  const t = useTexts(texts);
-  const mayFill = useNote(mayWrite);
-  const isArrangeable = useNote(mayArrange);
-  const title = useNote(({ note }) => (note ? formTitleOf(note) : ""));
+  const t = useTranslation(texts);
+  const mayFill = useNoteState(mayWriteNote);
+  const isArrangeable = useNoteState(mayArrange);
+  const title = useNoteState(({ note }) => (note ? formTitleOf(note) : ""));
   const editing = useState(false);
   const [, setIsEdited] = editing;
-  useLentToPalette(() => [
+  useCommands(() => [
     isArrangeable
       ? {
           id: "noteFormTitle",
@@ -77,17 +77,17 @@ function Shown({ forms }: { readonly forms: JsonObject }) {
 
 interface RemovableProps {
   readonly form: Form;
-  /** Null for who may only look. */
+  /** Null for a user who may only look. */
   readonly onRemove: (() => void) | null;
   readonly children: ReactNode;
 }
 
 /** A form with the button that removes it. */
 function Removable({ form: { name, displayName }, onRemove, children }: RemovableProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const row = useRef<HTMLDivElement>(null);
   const label = t("remove", { name: displayName.trim() || name });
-  useLentRow(row, () =>
+  useRowCommands(row, () =>
     onRemove ? [{ id: `form-remove-${name}`, label, place: t("ofNote"), icon: IconX, perform: onRemove }] : [],
   );
   return (
@@ -102,7 +102,7 @@ function Removable({ form: { name, displayName }, onRemove, children }: Removabl
 function useNoteValues() {
   const session = useNoteSession();
   const { noteForms } = session;
-  const params = useNote(({ note }) => note?.params ?? nothing);
+  const params = useNoteState(({ note }) => note?.params ?? nothing);
   const draft = useStore(noteForms.store);
   const [passwords, setPasswords] = useState(nothing);
   return {

@@ -1,11 +1,11 @@
-import { mayRun } from "@octavo/client";
+import { mayRunNote } from "@octavo/client";
 import { type Form, heldValue, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useNote, useNoteSession } from "../context/session-context.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
 import { pauseBeforeRun, runsOnChange, shownFormsIn } from "../session/forms/form-drafts.ts";
-import { lookOf } from "../session/paragraph-config.ts";
+import { lookOfParagraph } from "../session/paragraph-config.ts";
 import { FormField } from "./form-field.tsx";
 import classes from "./forms.module.css";
 import { texts } from "./texts.ts";
@@ -15,13 +15,13 @@ const noDraft: JsonObject = {};
 /** The forms of a paragraph. What is filled in goes out with the next run, which a change may begin by itself. */
 export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph }) {
   const session = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { id } = paragraph;
-  // What the note says by now: a paragraph is told a little later than its draft goes, and what was chosen must not jump back meanwhile.
+  // What the note says by now: the paragraph changes a little later than its draft goes, and what was chosen must not jump back meanwhile.
   const { settings } = session.replica.paragraph(id) ?? paragraph;
   const forms = useMemo(() => shownFormsIn(settings.forms), [settings.forms]);
   const draft = useStore(session.forms.store, (drafts) => drafts.get(id)) ?? noDraft;
-  const mayFill = useNote(mayRun);
+  const mayFill = useNoteState(mayRunNote);
   const [passwords, setPasswords] = useState<JsonObject>({});
   useRunOnChange(paragraph, draft);
 
@@ -49,13 +49,13 @@ export function ParagraphForms({ paragraph }: { readonly paragraph: Paragraph })
 }
 
 /**
- * A change during a run waits for its end, so that the last one counts and none is lost. A short run may have begun and ended before the
- * paragraph is told of either: then only the time of its end has changed.
+ * A change during a run waits for its end, so that the last one counts and none is lost. A short run may begin and end before the component sees
+ * either: then only the time of its end has changed.
  */
 function useRunOnChange(paragraph: Paragraph, draft: JsonObject): void {
   const session = useNoteSession();
   const { id, status, settings, dateFinished } = paragraph;
-  const { isEnabled } = lookOf(paragraph.config);
+  const { isEnabled } = lookOfParagraph(paragraph.config);
   const isDue = draft !== noDraft && isEnabled && runsOnChange(paragraph) && !isRunning(status);
   const pause = pauseBeforeRun(settings.forms, draft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each further change, and each end of a run, starts the pause anew

@@ -25,10 +25,10 @@ export function dragParagraph({ nativeEvent, currentTarget }: PointerEvent<HTMLE
   const look = () => {
     frame = requestAnimationFrame(look);
     if (!line && Math.hypot(at.x - start.x, at.y - start.y) < startPx) return;
-    line ??= begin(slot);
+    line ??= beginDrag(slot);
     scrollAtEdge(at.y);
-    place = dropPlaceAt(at, boxesIn(list), list.clientWidth);
-    if (place) Object.assign(line.style, inPixels(place.line));
+    place = dropPlaceAt(at, slotBoxesIn(list), list.clientWidth);
+    if (place) Object.assign(line.style, styleInPixels(place.line));
   };
   const handleMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
     at = { x: clientX, y: clientY };
@@ -63,7 +63,7 @@ export function dragParagraph({ nativeEvent, currentTarget }: PointerEvent<HTMLE
   look();
 }
 
-function begin(slot: HTMLElement): HTMLElement {
+function beginDrag(slot: HTMLElement): HTMLElement {
   slot.setAttribute("data-dragged", "");
   document.documentElement.setAttribute("data-dragging", "");
   const line = document.createElement("div");
@@ -73,7 +73,7 @@ function begin(slot: HTMLElement): HTMLElement {
 }
 
 /** Only what is near the screen is on the page; the pointer is there, too. */
-function boxesIn(list: HTMLElement): readonly SlotBox[] {
+function slotBoxesIn(list: HTMLElement): readonly SlotBox[] {
   return [...list.querySelectorAll<HTMLElement>(":scope > [data-slot]")].map((slot) => {
     const { left, right, top, bottom } = slot.getBoundingClientRect();
     return { index: Number(slot.dataset["index"]), left, right, top, bottom };
@@ -87,6 +87,6 @@ function scrollAtEdge(y: number): void {
   else if (below > 0) scrollBy(0, below / 5);
 }
 
-function inPixels(line: DropPlace["line"]): Record<string, string> {
+function styleInPixels(line: DropPlace["line"]): Record<string, string> {
   return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, `${value}px`]));
 }

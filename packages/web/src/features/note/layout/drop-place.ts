@@ -24,10 +24,14 @@ const thickness = 3;
 
 /** @param boxes those on the page, in order. @param width of the page they lie on */
 export function dropPlaceAt({ x, y }: Pointer, boxes: readonly SlotBox[], width: number): DropPlace | null {
-  const found = boxes.find((box) => isBefore({ x, y }, box, width));
+  const found = boxes.find((box) => isPointerBefore({ x, y }, box, width));
   const last = boxes.at(-1);
-  if (found) return { before: found.index, line: isColumn(found, width) ? leftOf(found) : topOf(found, found.top) };
-  return last ? { before: last.index + 1, line: topOf(last, last.bottom) } : null;
+  if (found)
+    return {
+      before: found.index,
+      line: isColumnSlot(found, width) ? lineLeftOfSlot(found) : lineAboveSlot(found, found.top),
+    };
+  return last ? { before: last.index + 1, line: lineAboveSlot(last, last.bottom) } : null;
 }
 
 /** Where it is then, once it is no longer where it was; null when it would stay. */
@@ -36,20 +40,20 @@ export function indexAfterDrop(from: number, before: number): number | null {
   return index === from ? null : index;
 }
 
-function isBefore({ x, y }: Pointer, box: SlotBox, width: number): boolean {
+function isPointerBefore({ x, y }: Pointer, box: SlotBox, width: number): boolean {
   if (y < box.top) return true;
   if (y > box.bottom) return false;
-  return isColumn(box, width) ? x < (box.left + box.right) / 2 : y < (box.top + box.bottom) / 2;
+  return isColumnSlot(box, width) ? x < (box.left + box.right) / 2 : y < (box.top + box.bottom) / 2;
 }
 
-function isColumn({ left, right }: SlotBox, width: number): boolean {
+function isColumnSlot({ left, right }: SlotBox, width: number): boolean {
   return right - left < width * 0.95;
 }
 
-function topOf({ left, right }: SlotBox, top: number): DropPlace["line"] {
+function lineAboveSlot({ left, right }: SlotBox, top: number): DropPlace["line"] {
   return { left, top: top - thickness / 2, width: right - left, height: thickness };
 }
 
-function leftOf({ left, top, bottom }: SlotBox): DropPlace["line"] {
+function lineLeftOfSlot({ left, top, bottom }: SlotBox): DropPlace["line"] {
   return { left: left - thickness / 2, top, width: thickness, height: bottom - top };
 }

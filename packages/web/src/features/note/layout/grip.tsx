@@ -1,15 +1,15 @@
 import { IconGripVertical } from "@tabler/icons-react";
 import { memo } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useNoteSession } from "../context/session-context.tsx";
-import { texts } from "../paragraph/texts.ts";
 import { dragParagraph } from "./drag-paragraph.ts";
 import classes from "./layout.module.css";
+import { texts } from "./texts.ts";
 
 /** What a paragraph is dragged by. Only for pointers: keys move it without aiming. */
 export const Grip = memo(function Grip() {
   const session = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div
       className={classes["grip"]}

@@ -1,9 +1,9 @@
 import { memo, type PointerEvent, useEffect, useRef } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useNoteSession } from "../context/session-context.tsx";
-import { texts } from "../paragraph/texts.ts";
 import { narrowest, widest } from "../session/paragraph-config.ts";
 import classes from "./layout.module.css";
+import { texts } from "./texts.ts";
 
 interface WidthHandleProps {
   readonly paragraphId: string;
@@ -30,7 +30,7 @@ interface Drag {
  */
 export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: WidthHandleProps) {
   const session = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const latest = useRef(width);
   latest.current = width;
   const drag = useRef<Drag | null>(null);
@@ -43,7 +43,7 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
     const { currentTarget: handle } = event;
     callOff(handle);
     handle.setPointerCapture(event.pointerId);
-    drag.current = dragFrom(event, width);
+    drag.current = beginWidthDrag(event, width);
     if (drag.current === null) return;
     const { signal } = drag.current.keys;
     addEventListener("keydown", (pressed) => isCallOff(pressed) && end(handle), { capture: true, signal });
@@ -53,29 +53,29 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
     drag.current?.keys.abort();
     drag.current = null;
     handle.removeAttribute("data-width");
-    const slot = slotOf(handle);
+    const slot = slotOfHandle(handle);
     slot?.style.removeProperty("--slot-rest");
     slot?.removeAttribute("data-is-widened");
-    slot?.style.setProperty("--slot-width", percent(latest.current));
+    slot?.style.setProperty("--slot-width", widthInPercent(latest.current));
   };
   const callOff = (handle: HTMLElement) => {
     if (drag.current !== null) end(handle);
   };
   const handleMove = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     if (drag.current === null) return;
-    drag.current = { ...drag.current, chosen: widthAt(clientX, drag.current) };
-    show(currentTarget, drag.current);
+    drag.current = { ...drag.current, chosen: widthAtPointer(clientX, drag.current) };
+    showChosenWidth(currentTarget, drag.current);
   };
   const handleUp = async ({ currentTarget }: PointerEvent<HTMLElement>) => {
     const chosen = drag.current?.chosen ?? width;
-    const slot = slotOf(currentTarget);
+    const slot = slotOfHandle(currentTarget);
     end(currentTarget);
     if (chosen !== width) {
-      slot?.style.setProperty("--slot-width", percent(chosen));
+      slot?.style.setProperty("--slot-width", widthInPercent(chosen));
       await session.configure(paragraphId, { colWidth: chosen });
     }
     // As the note has it now, also where the change was refused.
-    slot?.style.setProperty("--slot-width", percent(latest.current));
+    slot?.style.setProperty("--slot-width", widthInPercent(latest.current));
   };
   return (
     <div
@@ -91,16 +91,16 @@ export const WidthHandle = memo(function WidthHandle({ paragraphId, width }: Wid
 });
 
 /** The width of a place as styles have it. */
-export function percent(width: number): string {
+export function widthInPercent(width: number): string {
   return `${(width / widest) * 100}%`;
 }
 
-function slotOf(handle: HTMLElement): HTMLElement | null {
+function slotOfHandle(handle: HTMLElement): HTMLElement | null {
   return handle.closest<HTMLElement>("[data-slot]");
 }
 
-function dragFrom({ clientX, currentTarget }: PointerEvent<HTMLElement>, width: number): Drag | null {
-  const slot = slotOf(currentTarget);
+function beginWidthDrag({ clientX, currentTarget }: PointerEvent<HTMLElement>, width: number): Drag | null {
+  const slot = slotOfHandle(currentTarget);
   const list = slot?.parentElement?.getBoundingClientRect();
   if (!slot || !list || list.width === 0) return null;
   const columnPx = list.width / widest;
@@ -115,18 +115,18 @@ function isCallOff(pressed: KeyboardEvent): boolean {
   return true;
 }
 
-function widthAt(x: number, { startX, startWidth, columnPx }: Drag): number {
+function widthAtPointer(x: number, { startX, startWidth, columnPx }: Drag): number {
   const columns = startWidth + Math.round((x - startX) / columnPx);
   return Math.min(widest, Math.max(narrowest, columns));
 }
 
 /** One that is too wide for its row is shown as far as the page goes; where it comes to stand is seen when it is let go. */
-function show(handle: HTMLElement, { startWidth, chosen, room }: Drag): void {
+function showChosenWidth(handle: HTMLElement, { startWidth, chosen, room }: Drag): void {
   handle.setAttribute("data-width", `${chosen} / ${widest}`);
-  const slot = slotOf(handle);
+  const slot = slotOfHandle(handle);
   slot?.setAttribute("data-is-widened", "");
   const style = slot?.style;
   const shown = Math.min(chosen, room);
-  style?.setProperty("--slot-width", percent(shown));
-  style?.setProperty("--slot-rest", percent(startWidth - shown));
+  style?.setProperty("--slot-width", widthInPercent(shown));
+  style?.setProperty("--slot-rest", widthInPercent(startWidth - shown));
 }

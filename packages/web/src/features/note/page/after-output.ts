@@ -3,35 +3,35 @@
  * together. Asking for a frame for it would be worse than drawing it: the output that comes a few milliseconds later would have to
  * wait for the frame after that one.
  */
-import type { Drawing } from "../session/note-session.ts";
+import type { DrawingSchedule } from "../session/note-session.ts";
 
 const patienceMs = 50;
 
-export function createAfterOutput(): Drawing & { stop(): void } {
+export function createAfterOutput(): DrawingSchedule & { stop(): void } {
   let waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function stop(): readonly (() => void)[] {
+  function stopWaiting(): readonly (() => void)[] {
     clearTimeout(timer);
     const due = waiting;
     waiting = [];
     return due;
   }
 
-  function perform(): void {
-    for (const work of stop()) work();
+  function performWork(): void {
+    for (const work of stopWaiting()) work();
   }
 
   return {
     later(work) {
       waiting.push(work);
-      if (waiting.length === 1) timer = setTimeout(perform, patienceMs);
+      if (waiting.length === 1) timer = setTimeout(performWork, patienceMs);
     },
     /** An output is about to be drawn. */
     outputIsComing() {
       // A page that is not seen has no frames; the timer runs there all the same.
-      requestAnimationFrame(() => setTimeout(perform));
+      requestAnimationFrame(() => setTimeout(performWork));
     },
-    stop: () => void stop(),
+    stop: () => void stopWaiting(),
   };
 }

@@ -2,7 +2,7 @@
  * What a run brings besides its output: the paragraph shows as waiting, the keyboard moves on. Each costs the browser a layout, and most
  * runs are over sooner than the two are drawn, so they wait until the output of a short run is on the page.
  *
- * Nobody may notice. A key that comes earlier is held up until the keyboard is where it was sent, and then goes there.
+ * No user may notice. A key that comes earlier waits until the keyboard is where it was sent, and then goes there.
  */
 import { flushSync } from "react-dom";
 import type { Holding } from "./hold-keys.ts";
@@ -21,29 +21,29 @@ export function createAfterShortRun({ isHeld, isReplaying }: Holding): AfterShor
   let waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function stop(): readonly (() => void)[] {
+  function stopWaiting(): readonly (() => void)[] {
     clearTimeout(timer);
-    window.removeEventListener("keydown", holdUp, { capture: true });
-    window.removeEventListener("pointerdown", perform, { capture: true });
+    window.removeEventListener("keydown", holdKeyUp, { capture: true });
+    window.removeEventListener("pointerdown", performWork, { capture: true });
     const due = waiting;
     waiting = [];
     return due;
   }
 
-  function perform(): void {
-    const due = stop();
+  function performWork(): void {
+    const due = stopWaiting();
     flushSync(() => {
       for (const work of due) work();
     });
   }
 
-  function holdUp(event: KeyboardEvent): void {
-    perform();
+  function holdKeyUp(event: KeyboardEvent): void {
+    performWork();
     if (isHeld(event)) return;
     const { activeElement } = document;
     if (!activeElement || activeElement === event.target) return;
     event.stopImmediatePropagation();
-    // The browser types where the focus is by now; only those who listen have to hear of the key in the new place.
+    // The browser types where the focus is by now; only the listeners in the new place have to receive the key.
     const isTakenAsUsual = activeElement.dispatchEvent(new KeyboardEvent(event.type, event));
     if (!isTakenAsUsual) event.preventDefault();
   }
@@ -53,10 +53,10 @@ export function createAfterShortRun({ isHeld, isReplaying }: Holding): AfterShor
       if (isReplaying()) return work();
       waiting.push(work);
       if (waiting.length > 1) return;
-      timer = setTimeout(perform, patienceMs);
-      window.addEventListener("keydown", holdUp, { capture: true });
-      window.addEventListener("pointerdown", perform, { capture: true });
+      timer = setTimeout(performWork, patienceMs);
+      window.addEventListener("keydown", holdKeyUp, { capture: true });
+      window.addEventListener("pointerdown", performWork, { capture: true });
     },
-    stop: () => void stop(),
+    stop: () => void stopWaiting(),
   };
 }

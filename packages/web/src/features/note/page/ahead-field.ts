@@ -1,6 +1,6 @@
-/** The field that nobody sees, in which is written what is typed ahead. It knows what was pressed, and what each press has written. */
+/** The hidden field that receives what is typed ahead. It knows what was pressed, and what each press has written. */
 import { isOfInputMethod } from "../../../platform/input-methods.ts";
-import type { Press } from "./replay.ts";
+import type { HeldPress } from "./replay.ts";
 import { texts } from "./texts.ts";
 
 /** The key that takes a word of an input method often begins the next one. */
@@ -10,9 +10,9 @@ export interface AheadField {
   /** Has the browser do here what it does with this key. */
   take(event: KeyboardEvent): void;
   /** Behind what was pressed so far. */
-  add(pressed: readonly Press[]): void;
-  pressed(): readonly Press[];
-  /** What all of it has written, as far as a plain field can tell. */
+  add(pressed: readonly HeldPress[]): void;
+  pressed(): readonly HeldPress[];
+  /** What all of it has written, as far as a plain field shows it. */
   text(): string;
   hasKeyboard(): boolean;
   isComposing(): boolean;
@@ -32,22 +32,22 @@ export function createAheadField(onTyped: () => void): AheadField {
   for (const name of ["autocapitalize", "autocorrect", "autocomplete"]) field.setAttribute(name, "off");
   field.spellcheck = false;
 
-  let pressed: readonly Press[] = [];
+  let pressed: readonly HeldPress[] = [];
   let isComposing = false;
-  /** The key whose doing the browser is about to tell. */
+  /** The key whose effect the browser is about to report. */
   let key: KeyboardEvent | null = null;
   let from = 0;
 
-  function add(more: readonly Press[]): void {
+  function addPresses(more: readonly HeldPress[]): void {
     key = null;
     pressed = [...pressed, ...more];
   }
 
   /** What the browser has written goes with the key that wrote it; what comes of no key is written by itself. */
-  function wrote(text: string): void {
+  function noteWrittenText(text: string): void {
     const last = pressed.at(-1);
     if (key && last?.key === key) pressed = [...pressed.slice(0, -1), { ...last, text: last.text + text }];
-    else if (text !== "") add([{ key: null, text }]);
+    else if (text !== "") addPresses([{ key: null, text }]);
     onTyped();
   }
 
@@ -57,7 +57,7 @@ export function createAheadField(onTyped: () => void): AheadField {
   field.addEventListener("input", (event) => {
     const { inputType } = event as InputEvent;
     if (isComposing) return onTyped();
-    if (inputType.startsWith("insert")) wrote(field.value.slice(from, field.selectionEnd));
+    if (inputType.startsWith("insert")) noteWrittenText(field.value.slice(from, field.selectionEnd));
   });
   field.addEventListener("compositionstart", () => {
     isComposing = true;
@@ -65,7 +65,7 @@ export function createAheadField(onTyped: () => void): AheadField {
   });
   field.addEventListener("compositionend", ({ data }) => {
     isComposing = false;
-    wrote(data);
+    noteWrittenText(data);
   });
 
   function isTypedOn(pauseMs: number): Promise<boolean> {
@@ -88,11 +88,11 @@ export function createAheadField(onTyped: () => void): AheadField {
         field.focus({ preventScroll: true });
       }
       if (isOfInputMethod(event)) return;
-      add([{ key: event, text: "" }]);
+      addPresses([{ key: event, text: "" }]);
       key = event;
     },
     add(more) {
-      add(more);
+      addPresses(more);
       field.setRangeText(more.map(({ text }) => text).join(""), field.value.length, field.value.length, "end");
     },
     pressed: () => pressed,

@@ -1,4 +1,4 @@
-import { hasGone, whereabouts } from "../../../ui/whereabouts.ts";
+import { captureFocus, hasFocusMoved } from "../../../ui/capture-focus.ts";
 import type { AtKeyboard } from "../session/attention.ts";
 
 /** How often something was done on the page, by the keys that are pressed once more as well. */
@@ -9,11 +9,11 @@ for (const type of ["keydown", "pointerdown", "input", "wheel"]) {
 
 export const atKeyboard: AtKeyboard = {
   attend() {
-    const from = whereabouts();
+    const from = captureFocus();
     const before = done;
     return {
       part: document.activeElement?.closest(".cm-editor") ? "editor" : "paragraph",
-      isStillThere: () => !hasGone(from, whereabouts()),
+      isStillThere: () => !hasFocusMoved(from, captureFocus()),
       isIdle: () => done === before,
     };
   },

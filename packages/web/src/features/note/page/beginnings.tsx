@@ -1,8 +1,8 @@
 import { IconChartBar, IconCode, IconTypography } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { isFinger } from "../../../ui/pointer.ts";
-import { useNote, useNoteSession, usePage } from "../context/session-context.tsx";
+import { useNoteSession, useNoteState, usePageState } from "../context/session-context.tsx";
 import classes from "./beginnings.module.css";
 import { texts } from "./texts.ts";
 
@@ -28,12 +28,12 @@ const noParagraph = "";
 /** What a note without a word shows: three ways to start, and the caret where one writes. */
 export function Beginnings() {
   const session = useNoteSession();
-  const t = useTexts(texts);
-  const blank = useNote(({ note }) => {
+  const t = useTranslation(texts);
+  const blank = useNoteState(({ note }) => {
     const isBlank = note?.paragraphs.every(({ text, results }) => text.trim() === "" && !results) ?? false;
     return isBlank ? (note?.paragraphs[0]?.id ?? noParagraph) : undefined;
   });
-  const isPlaced = usePage(({ focus }) => focus !== null);
+  const isPlaced = usePageState(({ focus }) => focus !== null);
   useEffect(() => {
     // A keyboard that comes up on the glass would hide the ways to start.
     if (blank !== undefined && blank !== noParagraph && !isPlaced && !isFinger) session.focus(blank);

@@ -1,19 +1,19 @@
 import type { Conflict } from "@octavo/client";
 import { IconGitMerge } from "@tabler/icons-react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useBusy } from "../../../ui/use-busy.ts";
-import { useNote, useNoteSession } from "../context/session-context.tsx";
-import { Banner, BannerButton } from "./banner.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { Banner, BannerButton } from "../../../ui/banner.tsx";
+import { useBusyState } from "../../../ui/use-busy.ts";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
 
 /** Text of one's own that could not be merged with what others did. It stays until its owner has decided. */
 export function ConflictNotice({ conflict }: { readonly conflict: Conflict }) {
   const session = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { replica } = session;
-  const { isBusy, during } = useBusy();
-  const index = useNote(({ note }) => note?.paragraphs.findIndex(({ id }) => id === conflict.paragraphId) ?? -1);
+  const { isBusy, during } = useBusyState();
+  const index = useNoteState(({ note }) => note?.paragraphs.findIndex(({ id }) => id === conflict.paragraphId) ?? -1);
   const happened =
     conflict.paragraphId === ""
       ? t("conflictNew")

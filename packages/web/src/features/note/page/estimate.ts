@@ -1,5 +1,5 @@
 import type { Paragraph } from "@octavo/note";
-import { lookOf } from "../session/paragraph-config.ts";
+import { lookOfParagraph } from "../session/paragraph-config.ts";
 
 const lineHeight = 19.5;
 const tallestOutput = 420;
@@ -11,13 +11,13 @@ const known = new WeakMap<Paragraph, number>();
 /** How tall the place of a paragraph will be, about, so that the scroll bar tells the truth before everything was drawn. */
 export function estimateHeight(paragraph: Paragraph | undefined): number {
   if (!paragraph) return insertRow;
-  const height = known.get(paragraph) ?? estimate(paragraph);
+  const height = known.get(paragraph) ?? estimateParagraph(paragraph);
   known.set(paragraph, height);
   return height;
 }
 
-function estimate(paragraph: Paragraph): number {
-  const look = lookOf(paragraph.config);
+function estimateParagraph(paragraph: Paragraph): number {
+  const look = lookOfParagraph(paragraph.config);
   const code = look.isEditorHidden ? 0 : 8 + countLines(paragraph.text) * lineHeight * ((look.fontSize + 4) / 13);
   const outputs = look.isOutputHidden ? [] : (paragraph.results?.segments ?? []);
   const output = outputs.reduce((sum, { type, data }) => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { liesOver, type Over } from "../../../platform/lies-over.ts";
+import { type Overlay, showOverlay } from "../../../platform/overlay-stack.ts";
 import { createHolding } from "./hold-keys.ts";
 
 /** What has the keyboard, as far as it matters here. */
-class Place extends EventTarget {
+class FocusableElement extends EventTarget {
   isConnected = true;
   isContentEditable = false;
   value = "";
@@ -24,8 +24,8 @@ class Place extends EventTarget {
   }
 }
 
-let page: EventTarget & { activeElement: Place | null };
-let made: Place;
+let page: EventTarget & { activeElement: FocusableElement | null };
+let made: FocusableElement;
 
 beforeEach(() => {
   page = Object.assign(new EventTarget(), {
@@ -33,7 +33,7 @@ beforeEach(() => {
     body: null,
     getElementById: () => null,
     createElement: () => {
-      made = new Place();
+      made = new FocusableElement();
       return made;
     },
   });
@@ -41,19 +41,24 @@ beforeEach(() => {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
   };
-  for (const [name, value] of Object.entries({ document: page, HTMLElement: Place, Element: Place, ...listening }))
+  for (const [name, value] of Object.entries({
+    document: page,
+    HTMLElement: FocusableElement,
+    Element: FocusableElement,
+    ...listening,
+  }))
     vi.stubGlobal(name, value);
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Somebody who writes in a text, and whose keys are held from then on. */
+/** A user who writes in a text; holds their keys from then on. */
 function hold() {
   const told: (string | null)[] = [];
   const written: string[] = [];
   const sent: string[] = [];
   const recalled: string[] = [];
-  const text = new Place();
+  const text = new FocusableElement();
   text.isContentEditable = true;
   text.focus();
   const holding = createHolding(() => false);
@@ -66,10 +71,10 @@ function hold() {
   return { holding, keys, text, told, written, sent, recalled, send: () => void sent.push("new") };
 }
 
-/** Something lies over the page and has the keyboard, until it gives that back. */
-function open(kind: Over["kind"], back: Place) {
-  const over = liesOver({ kind, close: () => {} });
-  new Place().focus();
+/** Something covers the page and has the keyboard, until it gives that back. */
+function open(kind: Overlay["kind"], back: FocusableElement) {
+  const over = showOverlay({ kind, close: () => {} });
+  new FocusableElement().focus();
   return () => {
     over();
     back.focus();
@@ -87,7 +92,7 @@ describe("held keys", () => {
   });
 
   it("lead at once beside a panel that was open before", () => {
-    const close = liesOver({ kind: "panel", close: () => {} });
+    const close = showOverlay({ kind: "panel", close: () => {} });
     const { keys, sent, send } = hold();
     keys.leadTo("new", send);
     close();
@@ -95,10 +100,10 @@ describe("held keys", () => {
     keys.stop();
   });
 
-  it("go where they were meant, though somebody writes elsewhere by then", () => {
+  it("go where they were meant, though the user writes elsewhere by then", () => {
     const { keys, written, sent, send } = hold();
     made.value = "x=1";
-    const other = new Place();
+    const other = new FocusableElement();
     other.isContentEditable = true;
     other.focus();
     keys.leadTo("new", send);
@@ -154,7 +159,7 @@ describe("what was opened meanwhile", () => {
 
   it("leads nowhere where the keyboard has gone into another text", () => {
     const { keys, sent, send } = hold();
-    const other = new Place();
+    const other = new FocusableElement();
     other.isContentEditable = true;
     const close = open("menu", other);
     keys.leadTo("new", send);

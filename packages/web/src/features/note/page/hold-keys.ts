@@ -1,26 +1,26 @@
 /**
- * Keys that are pressed while the paragraph they are meant for is still on its way: the server makes it, then the page draws it. A field that
- * nobody sees has the keyboard from the first of them on, so that the browser, or an input method, makes of them what it always does. The moment
- * the paragraph takes the keyboard they are pressed there once more, in their order, and do what they would have done: see `replay.ts`.
+ * Keys that are pressed while the paragraph they are meant for is still on its way: the server makes it, then the page draws it. A hidden field has
+ * the keyboard from the first of them on, so that the browser, or an input method, makes of them what it always does. The moment the paragraph takes
+ * the keyboard they are pressed there once more, in their order, and do what they would have done: see `replay.ts`.
  *
- * Who presses none notices nothing, and who goes elsewhere writes there.
+ * A user who presses none notices nothing, and one who goes elsewhere writes there.
  */
 
-import { isCovered, overStore } from "../../../platform/lies-over.ts";
-import { isTyping } from "../../../ui/commands/is-typing.ts";
-import { hasGone, pressedSomewhere, type Whereabouts, whereabouts } from "../../../ui/whereabouts.ts";
+import { isPageCovered, overlayStore } from "../../../platform/overlay-stack.ts";
+import { captureFocus, type FocusSnapshot, hasFocusMoved, pressedSomewhere } from "../../../ui/capture-focus.ts";
+import { isTypingTarget } from "../../../ui/commands/is-typing.ts";
 import type { HeldKeysOptions, HoldKeys } from "../session/held-keys.ts";
 import { createAheadField } from "./ahead-field.ts";
-import { type Press, replay } from "./replay.ts";
+import { type HeldPress, replayPresses } from "./replay.ts";
 
-/** Who types on is quicker. */
+/** A user who types on is quicker. */
 const pauseMs = 700;
-/** A paragraph is drawn sooner; where none comes, somebody has removed it. */
+/** The page draws a paragraph sooner; where none comes, a user has removed it. */
 const patienceMs = 3000;
 
 /** Those that take what is pressed now. */
 interface Hold {
-  add(pressed: readonly Press[]): void;
+  add(pressed: readonly HeldPress[]): void;
   stop(): void;
   /** Takes a key unless the keyboard is where it was sent. */
   take(event: KeyboardEvent): boolean;
@@ -29,7 +29,7 @@ interface Hold {
 /** The held keys of one note. */
 export interface Holding {
   readonly holdKeys: HoldKeys;
-  /** For who holds up a key while others begin to hold: whether it is theirs. */
+  /** For code that holds up a key while a hold begins: whether the hold has it. */
   isHeld(event: KeyboardEvent): boolean;
   /** Whether a key is pressed once more just now. */
   isReplaying(): boolean;
@@ -41,12 +41,12 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
   let holding: Hold | null = null;
   let isReplaying = false;
   let isStopped = false;
-  /** Waits no more for what lies over the page to close. */
+  /** Waits no more for what covers the page to close. */
   let stopWaiting = () => {};
 
   /** A command among them may lead to a paragraph that is on its way in turn. */
-  function press(pressed: readonly Press[], { keep }: Pick<HeldKeysOptions, "keep">): void {
-    void replay(pressed, {
+  function pressKeys(pressed: readonly HeldPress[], { keep }: Pick<HeldKeysOptions, "keep">): void {
+    void replayPresses(pressed, {
       during(work) {
         isReplaying = true;
         try {
@@ -66,7 +66,7 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
   function holdKeys(options: HeldKeysOptions) {
     const { onTyped, write, recall } = options;
     const field = createAheadField(tell);
-    let from = placeOf(options.from);
+    let from = focusPlaceOf(options.from);
     let target: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;
@@ -75,7 +75,7 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
       onTyped(field.text());
     }
 
-    const isElsewhere = () => !field.hasKeyboard() && hasGone(from, whereabouts());
+    const isElsewhere = () => !field.hasKeyboard() && hasFocusMoved(from, captureFocus());
 
     const self: Hold = {
       add(pressed) {
@@ -100,8 +100,8 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
         event.preventDefault();
         event.stopImmediatePropagation();
         self.add([{ key: event, text: "", isCommand: true }]);
-      } else if (isOfText(event)) {
-        // The browser types where the focus is by now, and nobody else is to hear of it.
+      } else if (isTextKey(event)) {
+        // The browser types where the focus is by now, and no other listener is to receive it.
         event.stopImmediatePropagation();
         field.take(event);
       }
@@ -112,7 +112,7 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
     }
 
     /** What was held, the first time. */
-    function end(): { readonly pressed: readonly Press[]; readonly text: string } {
+    function end(): { readonly pressed: readonly HeldPress[]; readonly text: string } {
       if (isEnded) return { pressed: [], text: "" };
       isEnded = true;
       const held = { pressed: field.pressed(), text: field.text() };
@@ -127,21 +127,21 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
     function arrive(paragraphId: string): void {
       const isThere = document.activeElement?.closest("section")?.id === paragraphId;
       const { pressed, text } = end();
-      if (isThere) press(pressed, options);
+      if (isThere) pressKeys(pressed, options);
       else if (text !== "") write(paragraphId, text);
     }
 
     function handleFocus({ target: element }: FocusEvent): void {
       if (target === null || field.hasKeyboard() || !(element instanceof Element)) return;
-      if (!isTyping(element) && element.id !== target) return;
+      if (!isTypingTarget(element) && element.id !== target) return;
       const paragraphId = target;
       target = null;
-      // Whoever has it sent there may have more to do with it, such as to place the caret.
+      // The caller that sends it there may have more to do with it, such as to place the caret.
       queueMicrotask(() => arrive(paragraphId));
     }
 
     function stop(): string {
-      if (field.hasKeyboard()) giveTo(from);
+      if (field.hasKeyboard()) returnFocusTo(from);
       return end().text;
     }
 
@@ -157,7 +157,7 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
       if (field.isComposing()) {
         field.onComposed(() => leadTo(paragraphId, send));
       } else if (holding !== self || isElsewhere()) {
-        const { over } = whereabouts();
+        const { over } = captureFocus();
         const isToClose = holding === self && over !== null && over !== from.over;
         arrive(paragraphId);
         if (isToClose) stopWaiting = onceClosed(began, send);
@@ -181,10 +181,10 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
     return {
       leadTo,
       giveBack() {
-        if (field.hasKeyboard()) giveTo(from);
-        const isBack = isTyping(document.activeElement);
+        if (field.hasKeyboard()) returnFocusTo(from);
+        const isBack = isTypingTarget(document.activeElement);
         const { pressed, text } = end();
-        if (isBack) press(pressed, options);
+        if (isBack) pressKeys(pressed, options);
         return isBack ? "" : text;
       },
       async giveUp(awaits = false) {
@@ -207,41 +207,41 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
 }
 
 /** Where the keyboard is; where the paragraph is that it is meant from, when it is not in that any more. */
-function placeOf(paragraphId: string | undefined): Whereabouts {
+function focusPlaceOf(paragraphId: string | undefined): FocusSnapshot {
   const section = document.getElementById(paragraphId ?? "");
-  if (!section || section.contains(document.activeElement)) return whereabouts();
-  return { ...whereabouts(section), over: null };
+  if (!section || section.contains(document.activeElement)) return captureFocus();
+  return { ...captureFocus(section), over: null };
 }
 
-/** Calls when what lies over the page has closed and given the keyboard back, unless that goes elsewhere, or is sent there. */
-function onceClosed(from: Whereabouts, work: () => void): () => void {
+/** Calls when what covers the page has closed and given the keyboard back, unless that goes elsewhere, or is sent there. */
+function onceClosed(from: FocusSnapshot, work: () => void): () => void {
   const stop = () => {
     stopOver();
     document.removeEventListener("focusin", check);
     removeEventListener("pointerdown", handlePress, { capture: true });
   };
   const check = () => {
-    const now = whereabouts();
+    const now = captureFocus();
     if (now.over !== null || now.holder === null) return;
     stop();
-    if (!hasGone(from, now)) work();
+    if (!hasFocusMoved(from, now)) work();
   };
   // What is pressed in a menu, or while nothing below can be pressed, closes it at most.
   const handlePress = ({ target }: Event) => {
-    if (!isCovered() && !(target instanceof Element && target.closest("[role=menu]"))) stop();
+    if (!isPageCovered() && !(target instanceof Element && target.closest("[role=menu]"))) stop();
   };
   // Some give it back a moment before they are closed, some behind that.
-  const stopOver = overStore.subscribe(() => queueMicrotask(check));
+  const stopOver = overlayStore.subscribe(() => queueMicrotask(check));
   document.addEventListener("focusin", check);
   addEventListener("pointerdown", handlePress, { capture: true });
   return stop;
 }
 
-function giveTo({ holder }: Whereabouts): void {
+function returnFocusTo({ holder }: FocusSnapshot): void {
   if (holder instanceof HTMLElement) holder.focus({ preventScroll: true });
 }
 
 /** A key that does something to a text or in it, which those of an input method do as well. */
-function isOfText({ key }: KeyboardEvent): boolean {
+function isTextKey({ key }: KeyboardEvent): boolean {
   return !/^(F\d+|Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/.test(key);
 }

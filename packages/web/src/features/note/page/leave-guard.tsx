@@ -2,16 +2,16 @@ import { Button, Group, Modal } from "@mantine/core";
 import { useCallback, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { useStore } from "zustand";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLiesOver } from "../../../platform/lies-over.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useOverlay } from "../../../platform/overlay-stack.ts";
 import { useServices } from "../../../platform/services.tsx";
 import { texts as uiTexts } from "../../../ui/texts.ts";
 import { useUnsavedNow } from "../../../ui/unsaved.ts";
-import { useEdits } from "../away/use-edits.ts";
-import { useNote, useNoteSession, usePage } from "../context/session-context.tsx";
+import { useOutboxPart } from "../away/use-edits.ts";
+import { useNoteSession, useNoteState, usePageState } from "../context/session-context.tsx";
 import { panelStore } from "../panels/panel-store.ts";
 import { texts as panelTexts } from "../panels/texts.ts";
-import { hasDraft } from "../session/forms/note-form-drafts.ts";
+import { hasFormDraft } from "../session/forms/note-form-drafts.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -21,14 +21,14 @@ import { texts } from "./texts.ts";
 export function LeaveGuard() {
   const { replica, edits, page, forms, noteForms } = useNoteSession();
   const login = useServices().session;
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   const isSettled = useCallback(
     () =>
       !replica.state.isDirty &&
       edits.all.length === 0 &&
       !forms.isUnsaved() &&
-      !hasDraft(noteForms.store.getState()) &&
+      !hasFormDraft(noteForms.store.getState()) &&
       page.getState().kept.size === 0 &&
       !panelStore.getState().hasChanges,
     [replica, edits, page, forms, noteForms],
@@ -38,7 +38,7 @@ export function LeaveGuard() {
     if (currentLocation.pathname === nextLocation.pathname) return false;
     forms.saveAll();
     void noteForms.save();
-    // Whoever is not logged in any more cannot save by staying.
+    // A user who is not logged in any more cannot save by staying.
     return !isSettled() && nextLocation.pathname !== "/login";
   });
 
@@ -47,7 +47,7 @@ export function LeaveGuard() {
       replica.keepDraft();
       forms.saveAll();
       void noteForms.save();
-      // Nobody but who has typed it is asked.
+      // Only the user who has typed it is asked.
       if (login.state.type === "in" && !isSettled()) event.preventDefault();
     };
     addEventListener("beforeunload", handleUnload);
@@ -56,12 +56,12 @@ export function LeaveGuard() {
 
   const isAsking = blocker.state === "blocked";
   // Looked at only then: every key makes the note dirty, and clean again.
-  const isDirty = useNote((state) => isAsking && state.isDirty);
-  const hasEdits = useEdits((all) => isAsking && all.some(({ type }) => type !== "fillIn"));
-  const hasKeptForms = useEdits((all) => isAsking && all.some(({ type }) => type === "fillIn"));
-  const hasNoteForms = useStore(noteForms.store, (draft) => isAsking && hasDraft(draft));
+  const isDirty = useNoteState((state) => isAsking && state.isDirty);
+  const hasEdits = useOutboxPart((all) => isAsking && all.some(({ type }) => type !== "fillIn"));
+  const hasKeptForms = useOutboxPart((all) => isAsking && all.some(({ type }) => type === "fillIn"));
+  const hasNoteForms = useStore(noteForms.store, (draft) => isAsking && hasFormDraft(draft));
   const hasForms = useStore(forms.store, () => isAsking && forms.isUnsaved()) || hasNoteForms || hasKeptForms;
-  const hasRuns = usePage(({ kept }) => isAsking && kept.size > 0);
+  const hasRuns = usePageState(({ kept }) => isAsking && kept.size > 0);
   const hasPanelChanges = useStore(panelStore, (panel) => isAsking && panel.hasChanges);
   const mustWait = isDirty || hasEdits || hasForms || hasRuns || hasPanelChanges;
   useEffect(() => {
@@ -69,7 +69,7 @@ export function LeaveGuard() {
   }, [blocker, mustWait]);
 
   const stay = () => blocker.reset?.();
-  useLiesOver(isAsking, { kind: "modal", close: stay });
+  useOverlay(isAsking, { kind: "modal", close: stay });
   const hasTyped = isDirty || hasEdits;
   const title = hasTyped || hasForms ? t("leaveTitle") : hasRuns ? t("leaveRunsTitle") : panelTexts.t("discardTitle");
   return (

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { piecesOf, rowsBetween } from "./near-rows.ts";
-import { type Place, rowsOf, stackedRowsOf } from "./places.ts";
+import { rowsBetween, visiblePiecesOf } from "./near-rows.ts";
+import { type ParagraphPlace, rowsOfParagraphs, stackedRowsOf } from "./places.ts";
 
-const placesOf = (...widths: number[]): Place[] => widths.map((width, index) => ({ id: `p${index}`, index, width }));
-const idsOf = (rows: readonly (readonly Place[])[]) => rows.map((row) => row.map(({ id }) => id).join(" "));
+const placesOf = (...widths: number[]): ParagraphPlace[] =>
+  widths.map((width, index) => ({ id: `p${index}`, index, width }));
+const idsOf = (rows: readonly (readonly ParagraphPlace[])[]) => rows.map((row) => row.map(({ id }) => id).join(" "));
 
 describe("rows", () => {
   it("hold what fits side by side", () => {
-    expect(idsOf(rowsOf(placesOf(12, 6, 6, 4, 4, 6, 12)))).toEqual(["p0", "p1 p2", "p3 p4", "p5", "p6"]);
+    expect(idsOf(rowsOfParagraphs(placesOf(12, 6, 6, 4, 4, 6, 12)))).toEqual(["p0", "p1 p2", "p3 p4", "p5", "p6"]);
   });
 
   it("hold one paragraph each on a phone", () => {
@@ -38,11 +39,11 @@ describe("rowsBetween", () => {
 });
 
 describe("piecesOf", () => {
-  const heightOf = (row: readonly Place[]) => row.length * 10 + (row[0]?.index ?? 0);
+  const heightOf = (row: readonly ParagraphPlace[]) => row.length * 10 + (row[0]?.index ?? 0);
 
   it("puts one gap for each stretch that is not drawn, and calls it after what is above", () => {
-    const rows = rowsOf(placesOf(12, 12, 12, 12, 12));
-    expect(piecesOf({ rows, isDrawn: (_, index) => index === 0 || index === 3, heightOf: () => 10 })).toEqual([
+    const rows = rowsOfParagraphs(placesOf(12, 12, 12, 12, 12));
+    expect(visiblePiecesOf({ rows, isDrawn: (_, index) => index === 0 || index === 3, heightOf: () => 10 })).toEqual([
       { type: "row", row: rows[0] },
       { type: "gap", key: "below p0", height: 20 },
       { type: "row", row: rows[3] },
@@ -54,9 +55,9 @@ describe("piecesOf", () => {
     const drawn = fc.array(fc.boolean(), { maxLength: 40 });
     fc.assert(
       fc.property(drawn, (flags) => {
-        const rows = rowsOf(placesOf(...flags.map((_, index) => (index % 3 === 0 ? 12 : 6))));
-        const isDrawn = (_: readonly Place[], index: number) => flags[index] === true;
-        const pieces = piecesOf({ rows, isDrawn, heightOf });
+        const rows = rowsOfParagraphs(placesOf(...flags.map((_, index) => (index % 3 === 0 ? 12 : 6))));
+        const isDrawn = (_: readonly ParagraphPlace[], index: number) => flags[index] === true;
+        const pieces = visiblePiecesOf({ rows, isDrawn, heightOf });
         const height = pieces.reduce(
           (sum, piece) => sum + (piece.type === "gap" ? piece.height : heightOf(piece.row)),
           0,

@@ -2,7 +2,7 @@
  * Which rows of a note are drawn. Only those near the screen, and those in use, are on the page; each stretch between them is one empty box
  * of its height. So a note of a thousand paragraphs costs the browser as much as one of ten at each key and each frame.
  */
-import type { Row } from "./places.ts";
+import type { ParagraphRow } from "./places.ts";
 
 /** Rows by number; empty when `last` is before `first`. */
 export interface RowRange {
@@ -10,8 +10,8 @@ export interface RowRange {
   readonly last: number;
 }
 
-export type Piece =
-  | { readonly type: "row"; readonly row: Row }
+export type VisiblePiece =
+  | { readonly type: "row"; readonly row: ParagraphRow }
   | { readonly type: "gap"; readonly key: string; readonly height: number };
 
 /** The rows that reach into the stretch between two heights. */
@@ -25,19 +25,19 @@ export function rowsBetween(heights: readonly number[], from: number, to: number
   return { first, last: Math.min(last, heights.length - 1) };
 }
 
-export function contains(outer: RowRange, inner: RowRange): boolean {
+export function containsRange(outer: RowRange, inner: RowRange): boolean {
   return outer.first <= inner.first && inner.last <= outer.last;
 }
 
 interface PiecesOptions {
-  readonly rows: readonly Row[];
-  readonly isDrawn: (row: Row, index: number) => boolean;
-  readonly heightOf: (row: Row) => number;
+  readonly rows: readonly ParagraphRow[];
+  readonly isDrawn: (row: ParagraphRow, index: number) => boolean;
+  readonly heightOf: (row: ParagraphRow) => number;
 }
 
 /** What is on the page, from top to bottom. A gap is called after what stands above it, so that no row moves in the document. */
-export function piecesOf({ rows, isDrawn, heightOf }: PiecesOptions): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function visiblePiecesOf({ rows, isDrawn, heightOf }: PiecesOptions): readonly VisiblePiece[] {
+  const pieces: VisiblePiece[] = [];
   let above = "top";
   let gap = 0;
   const endGap = () => {

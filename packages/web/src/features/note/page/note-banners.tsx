@@ -1,24 +1,24 @@
-import { mayRun, mayWrite } from "@octavo/client";
-import { isInTrash, isPersonalised, nameOf } from "@octavo/note";
+import { mayRunNote, mayWriteNote } from "@octavo/client";
+import { isInTrash, isPersonalised, nameOfPath } from "@octavo/note";
 import { IconAlertTriangle, IconArrowBackUp, IconEye, IconTrash, IconTrashX, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServerState } from "../../../platform/use-connection.ts";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
+import { Banner, BannerButton } from "../../../ui/banner.tsx";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
 import { openDialog } from "../../../ui/dialogs/dialog-store.ts";
-import { useNoteActions } from "../../notes/use-notes.ts";
+import { useNoteActions } from "../../notes/index.ts";
 import { ConnectionBanner } from "../away/connection-banner.tsx";
-import { useNote, useNoteSession } from "../context/session-context.tsx";
-import { hasDraft } from "../session/forms/note-form-drafts.ts";
-import { Banner, BannerButton } from "./banner.tsx";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
+import { hasFormDraft } from "../session/forms/note-form-drafts.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import classes from "./note-page.module.css";
 import { texts } from "./texts.ts";
 
 /** What is wrong right now and what it means for what one types. */
 export function NoteBanners() {
-  const conflicts = useNote((state) => state.conflicts);
+  const conflicts = useNoteState((state) => state.conflicts);
   return (
     <div className={classes["banners"]}>
       <ConnectionBanner />
@@ -36,10 +36,10 @@ export function NoteBanners() {
 
 /** What one may not do here, and what becomes of what one has typed. */
 function RightBanner() {
-  const t = useTexts(texts);
-  const right = useNote((state) => state.right);
-  const isTyped = useNote((state) => !mayWrite(state) && state.isDirty);
-  const isDirty = useStore(useNoteSession().noteForms.store, hasDraft) || isTyped;
+  const t = useTranslation(texts);
+  const right = useNoteState((state) => state.right);
+  const isTyped = useNoteState((state) => !mayWriteNote(state) && state.isDirty);
+  const isDirty = useStore(useNoteSession().noteForms.store, hasFormDraft) || isTyped;
   if (right === "writer" || right === "owner") return null;
   if (isDirty) {
     return (
@@ -55,12 +55,12 @@ function RightBanner() {
   );
 }
 
-/** Whoever does not own a personalised note works in a view of their own, which looks like any note. */
+/** A user who does not own a personalised note works in a view of their own, which looks like any note. */
 function PersonalBanner() {
-  const t = useTexts(texts);
-  const isOwn = useNote((state) => state.note !== null && isPersonalised(state.note) && state.right !== "owner");
-  const isWriter = useNote(mayWrite);
-  const isRunner = useNote(mayRun);
+  const t = useTranslation(texts);
+  const isOwn = useNoteState((state) => state.note !== null && isPersonalised(state.note) && state.right !== "owner");
+  const isWriter = useNoteState(mayWriteNote);
+  const isRunner = useNoteState(mayRunNote);
   if (!isOwn || !isRunner) return null;
   return (
     <Banner icon={IconUser} role="status">
@@ -72,13 +72,13 @@ function PersonalBanner() {
 const restoring = { id: "restoreNote", icon: IconArrowBackUp };
 const removing = { id: "removeNote", icon: IconTrashX };
 
-/** Who comes here by an old link, or is here when somebody throws the note away, learns of it and of the way back. */
+/** Says that the note is in the trash, and the way back: for a user who comes by an old link, or is here when another throws it away. */
 function TrashBanner() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { replica } = useNoteSession();
-  const path = useNote(({ note }) => note?.path ?? "");
-  const isWriter = useNote(mayWrite);
-  const isOwner = useNote(({ right }) => right === "owner");
+  const path = useNoteState(({ note }) => note?.path ?? "");
+  const isWriter = useNoteState(mayWriteNote);
+  const isOwner = useNoteState(({ right }) => right === "owner");
   const { restore, remove } = useNoteActions();
   const navigate = useNavigate();
   const note = { id: replica.noteId, path };
@@ -87,7 +87,7 @@ function TrashBanner() {
     openDialog({
       type: "confirm",
       confirmation: {
-        title: t("removeTitle", { name: nameOf(path) }),
+        title: t("removeTitle", { name: nameOfPath(path) }),
         text: t("removeText"),
         action: t("remove"),
         perform: () => {
@@ -97,7 +97,7 @@ function TrashBanner() {
       },
     });
   const isHere = isInTrash(path);
-  useLentToPalette(() => [
+  useCommands(() => [
     ...(isHere && isWriter ? [{ ...restoring, label: t("restore"), place: t("trash"), perform: handleRestore }] : []),
     ...(isHere && isOwner
       ? [{ ...removing, label: t("removeForGood"), place: t("trash"), perform: handleRemove }]
@@ -114,7 +114,7 @@ function TrashBanner() {
 }
 
 function SavingBanner() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { saving, problem } = useServerState();
   const { replica } = useNoteSession();
   if (saving && problem === null) return null;
@@ -126,11 +126,11 @@ function SavingBanner() {
   );
 }
 
-/** The server could save, and does not take what was typed here. Whoever may not write any more is told of that instead. */
+/** The server could save, and does not take what was typed here. A user who may not write any more sees another banner. */
 function RefusalBanner() {
   const { saving } = useServerState();
-  const t = useTexts(texts);
-  const refusal = useNote((state) => (mayWrite(state) ? state.refusal : null));
+  const t = useTranslation(texts);
+  const refusal = useNoteState((state) => (mayWriteNote(state) ? state.refusal : null));
   if (refusal === null || !saving) return null;
   return (
     <Banner icon={IconAlertTriangle} role="alert">

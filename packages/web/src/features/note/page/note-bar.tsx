@@ -1,18 +1,20 @@
 import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReplicaState } from "@octavo/client";
-import { folderOf, isRunning, nameOf } from "@octavo/note";
+import { folderOfPath, isInTrash, isRunning, nameOfPath } from "@octavo/note";
 import { IconDots, IconListTree, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useRef } from "react";
+import { Link } from "react-router";
 import { useStore } from "zustand";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { type Command, isAvailable, labelOf } from "../../../ui/commands/command.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { type Command, isAvailable, labelOfCommand } from "../../../ui/commands/command.ts";
 import { shownKeyOf } from "../../../ui/commands/key-map.ts";
 import { isMac, printKeys } from "../../../ui/commands/keys.ts";
 import { EditableText } from "../../../ui/editable-text.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import { useMenuReturn } from "../../../ui/use-menu-return.ts";
+import { openFolders } from "../../notes/index.ts";
 import {
   cancelAllCommand,
   contentsCommand,
@@ -20,16 +22,21 @@ import {
   noteMenuCommands,
   panelCommands,
   runAllCommand,
+  runChangedCommand,
+  shareCommand,
 } from "../commands/note-commands.ts";
 import { contentsOpen } from "../contents/contents-state.ts";
-import { useNote, useNoteSession, usePage } from "../context/session-context.tsx";
+import { useNoteSession, useNoteState, usePageState } from "../context/session-context.tsx";
 import { useLastingNote } from "../context/use-lasting.ts";
 import { panelStore } from "../panels/panel-store.ts";
 import { cancelAfterMs } from "../paragraph/run-button.tsx";
+import { changedSinceRun } from "../session/note-run.ts";
 import { noteLookOf } from "../session/paragraph-config.ts";
 import { shownLookOf } from "../session/shown-look.ts";
-import { Company } from "./company.tsx";
+import { ShareButton } from "../share/share-button.tsx";
+import { Collaborators } from "./collaborators.tsx";
 import classes from "./note-page.module.css";
+import { RunBar } from "./run-bar.tsx";
 import { texts } from "./texts.ts";
 import { useNoteCommands } from "./use-note-commands.ts";
 import { useNoteContext } from "./use-note-context.ts";
@@ -41,21 +48,24 @@ const roomForPanelButtons = "(min-width: 901px)";
 /** Where the note is, what it is called, and what can be done with the whole of it. */
 export function NoteBar() {
   const session = useNoteSession();
-  const path = useNote(({ note }) => note?.path ?? "");
-  const look = useNote(shownLookOf);
-  const isKept = usePage(({ kept }) => kept.size > 0);
+  const path = useNoteState(({ note }) => note?.path ?? "");
+  const look = useNoteState(shownLookOf);
+  const isKept = usePageState(({ kept }) => kept.size > 0);
   const runs = useLastingNote(isCancellable, cancelAfterMs) || isKept;
   const contextOf = useNoteContext();
   const menuReturn = useMenuReturn();
   usePrintKey();
   useNoteCommands(contextOf);
-  const t = useTexts(texts);
-  const folders = folderOf(path).split("/").filter(Boolean);
+  const t = useTranslation(texts);
+  const folders = folderOfPath(path).split("/").filter(Boolean);
+  const folderAt = (depth: number) => `/${folders.slice(0, depth + 1).join("/")}`;
   const isReport = look === "report";
   const hasPanelButtons =
     (useMediaQuery(roomForPanelButtons, true, { getInitialValueInEffect: false }) ?? true) && !isReport;
-  const right = useNote((state) => state.right);
-  const isMeantAsReport = useNote(({ note }) => note !== null && noteLookOf(note) === "report");
+  const right = useNoteState((state) => state.right);
+  const isMeantAsReport = useNoteState(({ note }) => note !== null && noteLookOf(note) === "report");
+
+  const changed = useNoteState(({ note }) => (note ? changedSinceRun(note).length : 0));
 
   const RunSign = runs ? IconPlayerStopFilled : IconPlayerPlayFilled;
   const perform = (command: typeof runAllCommand) => () => {
@@ -69,16 +79,22 @@ export function NoteBar() {
         {folders.length > 0 && (
           <div className={classes["folders"]}>
             {folders.map((folder, depth) => (
-              <span
-                key={folders.slice(0, depth + 1).join("/")}
-              >{`${folder === "~Trash" ? t("trash") : folder} / `}</span>
+              <span key={folders.slice(0, depth + 1).join("/")}>
+                <Link
+                  to={isInTrash(path) ? "/?view=trash" : "/"}
+                  onClick={() => openFolders.reveal(`${folderAt(depth)}/`)}
+                >
+                  {folder === "~Trash" ? t("trash") : folder}
+                </Link>
+                {" / "}
+              </span>
             ))}
           </div>
         )}
         <h1 className={classes["name"]}>
           <EditableText
             label={t("name")}
-            value={nameOf(path)}
+            value={nameOfPath(path)}
             placeholder={t("untitled")}
             isReadOnly={isReport || right !== "owner"}
             onSave={(name) => session.rename(name)}
@@ -86,7 +102,17 @@ export function NoteBar() {
         </h1>
       </div>
       <div className={classes["actions"]}>
-        <Company />
+        <Collaborators />
+        {right !== "reader" && !runs && !isMeantAsReport && changed > 0 && (
+          <Button
+            className={classes["runChanged"] ?? ""}
+            size="compact-sm"
+            variant="subtle"
+            onClick={perform(runChangedCommand)}
+          >
+            {t("runChanged", { count: changed })}
+          </Button>
+        )}
         {right !== "reader" && (runs || !isMeantAsReport) && (
           <Button
             className={classes["inWords"] ?? ""}
@@ -98,6 +124,7 @@ export function NoteBar() {
             {runs ? t("cancelAll") : t("runAll")}
           </Button>
         )}
+        <ShareButton className={classes["share"] ?? ""} onPress={perform(shareCommand)} />
         {hasPanelButtons && <PanelButtons contextOf={contextOf} />}
         <Menu
           {...menuReturn}
@@ -115,6 +142,9 @@ export function NoteBar() {
             <MenuEntries contextOf={contextOf} hasPanels={!hasPanelButtons} />
           </Menu.Dropdown>
         </Menu>
+      </div>
+      <div className={classes["run"]}>
+        <RunBar />
       </div>
     </header>
   );
@@ -145,8 +175,8 @@ function ContentsButton({ contextOf }: { readonly contextOf: () => NoteContext |
 function PanelButtons({ contextOf }: { readonly contextOf: () => NoteContext | null }) {
   const open = useStore(panelStore, (state) => state.open);
   // What they say of the note is in these.
-  useNote(({ note }) => note?.config);
-  useNote(({ note }) => note?.info);
+  useNoteState(({ note }) => note?.config);
+  useNoteState(({ note }) => note?.info);
   const context = contextOf();
   if (!context) return null;
   return (
@@ -156,7 +186,7 @@ function PanelButtons({ contextOf }: { readonly contextOf: () => NoteContext | n
         return (
           <IconButton
             key={id}
-            label={labelOf(command, context)}
+            label={labelOfCommand(command, context)}
             icon={<Icon size={18} />}
             data-sign={sign?.(context) ?? undefined}
             pressed={open === id}
@@ -182,7 +212,7 @@ interface MenuEntriesProps {
 }
 
 function MenuEntries({ contextOf, hasPanels }: MenuEntriesProps) {
-  useNote(({ note }) => note);
+  useNoteState(({ note }) => note);
   const context = contextOf();
   if (!context) return null;
   const commands = noteMenuCommands.filter((command) => hasPanels || !panelCommands.includes(command));
@@ -205,7 +235,7 @@ interface MenuEntryProps {
 function MenuEntry({ command, context }: MenuEntryProps) {
   const { id, icon: Icon, isChosen, isRemoval, sign, perform } = command;
   const key = shownKeyOf(command);
-  const label = labelOf(command, context);
+  const label = labelOfCommand(command, context);
   const isDisabled = !isAvailable(command, context);
   if (isChosen) {
     const checked = isChosen(context);

@@ -1,11 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
-import { isRefusal } from "../../../platform/use-answer.ts";
 import { useSession } from "../../../platform/use-connection.ts";
-import { notices } from "../../../ui/notices/notices.ts";
+import { isRefusal } from "../../../platform/use-query.ts";
+import { pageNotifications } from "../../../ui/notices/page-notifications.ts";
 import { PageMain } from "../../../ui/page-main.tsx";
 import { usePlainTitle } from "../../../ui/shell/page-title.ts";
 import classes from "./note-page.module.css";
@@ -18,13 +18,13 @@ interface NoteMissingProps {
   readonly status?: number;
   /** Default: that it is the note that cannot be shown. */
   readonly title?: string;
-  /** Where else to go from here, for who may. */
+  /** Where else to go from here, for users who may. */
   readonly ways?: ReactNode;
 }
 
 /** In place of a note that cannot be opened: why, and where to go. Where there is none, all notes themselves are the better place. */
 export function NoteMissing({ text, status = 0, title, ways }: NoteMissingProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   usePlainTitle();
   // What can be no name of a note is no note, either.
   if (status === 404) return <GoHome />;
@@ -48,16 +48,16 @@ export function NoteMissing({ text, status = 0, title, ways }: NoteMissingProps)
 function GoHome() {
   const navigate = useNavigate();
   useEffect(() => {
-    notices.problem(texts.t("notFoundText"));
+    pageNotifications.problem(texts.t("notFoundText"));
     void navigate("/", { replace: true });
   }, [navigate]);
   return <PageMain className={classes["page"]} />;
 }
 
-/** For whoever has another account, and comes back here with it. */
+/** For a user who has another account, and comes back here with it. */
 function LogInOtherwise() {
   const { session } = useServices();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const person = useSession();
   if (person.type !== "in" || !person.hasAccounts) return null;
   return (

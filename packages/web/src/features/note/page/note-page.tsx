@@ -1,15 +1,16 @@
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useStore } from "zustand";
-import { useAhead } from "../../../app/shell/overlays-ahead.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { PageMain } from "../../../ui/page-main.tsx";
-import { lazyPart } from "../../../ui/shell/lazy-part.tsx";
-import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { createLazyPart } from "../../../ui/shell/lazy-part.tsx";
+import { usePreloadedParts } from "../../../ui/shell/use-ahead.ts";
+import { keepScrollAt } from "../../../ui/stay-at.ts";
+import { FrameGround } from "../../results/index.ts";
 import { contentsOpen } from "../contents/contents-state.ts";
-import { SessionProvider, useFind, useNote, useNoteSession } from "../context/session-context.tsx";
+import { SessionProvider, useFindStore, useNoteSession, useNoteState } from "../context/session-context.tsx";
 import { DropFiles } from "../files/drop-files.tsx";
-import { EarlyField } from "../find/early-field.tsx";
+import { EarlyField } from "../find-bar/early-field.tsx";
 import { NoteForms } from "../forms/note-forms.tsx";
 import { useOpenWhenUnbound } from "../panels/interpreters/use-open-when-unbound.ts";
 import { PanelHost } from "../panels/panel-host.tsx";
@@ -24,13 +25,15 @@ import classes from "./note-page.module.css";
 import { NoteTitleTag } from "./note-title-tag.tsx";
 import { ParagraphList } from "./paragraph-list.tsx";
 import { RunKey } from "./run-key.tsx";
-import { stayAt } from "./stay-at.ts";
 import { texts } from "./texts.ts";
+import { useAngular } from "./use-angular.ts";
 import { useIsCurrentOutput } from "./use-is-current-output.ts";
+import { useLoads } from "./use-loads.ts";
 import { useNoteSessionOf } from "./use-note-session-of.ts";
+import { useWidgets } from "./use-widgets.ts";
 
-const Contents = lazyPart(async () => (await import("../contents/contents.tsx")).Contents);
-const FindBar = lazyPart(async () => (await import("../find/find-bar.tsx")).FindBar, {
+const Contents = createLazyPart(async () => (await import("../contents/contents.tsx")).Contents);
+const FindBar = createLazyPart(async () => (await import("../find-bar/find-bar.tsx")).FindBar, {
   waiting: ({ find }) => <EarlyField find={find} />,
   missing: ({ find }) => <EarlyField find={find} isMissing />,
 });
@@ -53,20 +56,24 @@ export function NotePage() {
 }
 
 function NoteBody() {
-  const hasNote = useNote(({ note }) => note !== null);
+  const hasNote = useNoteState(({ note }) => note !== null);
   // A whole screen of paragraphs is drawn in slices that let input through, not in the task in which the note came.
   const isDrawn = useDeferredValue(hasNote) && hasNote;
   const { replica } = useNoteSession();
   const isCurrent = useIsCurrentOutput();
-  const phase = useNote((state) => state.phase);
-  const look = useNote(shownLookOf);
-  const hasNumbers = useNote(({ note }) => note !== null && isNumbered(note)) && look !== "report";
+  const loads = useLoads();
+  const widgets = useWidgets();
+  const angular = useAngular();
+  const phase = useNoteState((state) => state.phase);
+  const look = useNoteState(shownLookOf);
+  const hasNumbers = useNoteState(({ note }) => note !== null && isNumbered(note)) && look !== "report";
   const isBeside = useStore(panelStore, ({ open, isWide }) => open !== null && !isWide);
+  const areFilesOpen = useStore(panelStore, ({ open }) => open === "files");
   const hasContents = useStore(contentsOpen);
   useParagraphInAddress(hasNote);
   useTermInAddress(hasNote);
   useOpenWhenUnbound();
-  useAhead(partsAhead);
+  usePreloadedParts(partsAhead);
   if (phase.name === "failed") return <NoteMissing {...phase} />;
   if (!isDrawn) return <NoteLoading />;
   return (
@@ -75,7 +82,13 @@ function NoteBody() {
       <NoteBar />
       <NoteBanners />
       <div className={classes["paper"]} data-look={look} data-numbers={hasNumbers || undefined}>
-        <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
+        <FrameGround
+          isCurrent={isCurrent}
+          subscribe={replica.subscribe}
+          loads={loads}
+          widgets={widgets}
+          angular={angular}
+        >
           <NoteForms />
           <ParagraphList />
         </FrameGround>
@@ -83,13 +96,13 @@ function NoteBody() {
       <FindPlace />
       <RunKey />
       <PanelHost />
-      <DropFiles />
+      <DropFiles areUploadsShown={areFilesOpen} />
     </PageMain>
   );
 }
 
 function FindPlace() {
-  const find = useFind();
+  const find = useFindStore();
   const isOpen = useSyncExternalStore(find?.store.subscribe ?? never, () => find?.store.getState().isOpen ?? false);
   if (!find || !isOpen) return null;
   return <FindBar find={find} />;
@@ -105,13 +118,13 @@ function useParagraphInAddress(hasNote: boolean): void {
   useEffect(() => {
     if (!hasNote || !wanted || !session.replica.paragraph(wanted)) return;
     session.focus(wanted, "paragraph");
-    return stayAt(() => document.getElementById(wanted));
+    return keepScrollAt(() => document.getElementById(wanted));
   }, [hasNote, wanted, session]);
 }
 
 /** `?term=` in the address, as the search page gives it, is looked for in the note: from the paragraph in the address on. */
 function useTermInAddress(hasNote: boolean): void {
-  const find = useFind();
+  const find = useFindStore();
   const [search] = useSearchParams();
   const term = search.get("term");
   useEffect(() => {
@@ -121,7 +134,7 @@ function useTermInAddress(hasNote: boolean): void {
 
 /** Of the size of what comes, so that nothing jumps; words only after a while. */
 function NoteLoading() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), 1000);

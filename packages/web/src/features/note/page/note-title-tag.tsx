@@ -1,37 +1,42 @@
 import type { ReplicaState } from "@octavo/client";
-import { isRunning, nameOf } from "@octavo/note";
+import { isRunning, nameOfPath } from "@octavo/note";
 import { useEffect, useState } from "react";
-import { useNote } from "../context/session-context.tsx";
+import { useStore } from "zustand";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
 import { useLastingNote } from "../context/use-lasting.ts";
 
 const product = "Octavo";
 /** A run that is over in a moment is no news for who looks at another tab. */
 const newsAfterMs = 400;
 
-/** The browser tab's title and icon: the note's name, whether something runs, and whether it ended while nobody looked. */
+/** The browser tab's title and icon: the note's name, whether something runs, whether a run of the note failed, and whether one ended out of sight. */
 export function NoteTitleTag() {
-  const name = useNote(({ note }) => (note ? nameOf(note.path) : null));
-  const runs = useLastingNote(hasRun, newsAfterMs);
+  const name = useNoteState(({ note }) => (note ? nameOfPath(note.path) : null));
+  const runs = useLastingNote(hasNoteRun, newsAfterMs);
   const isNews = useEndedUnseen(runs);
+  const hasFailed = useStore(
+    useNoteSession().noteRun.store,
+    (run) => run.state === "stopped" && run.reason === "failed",
+  );
 
   useEffect(() => {
-    const sign = runs ? "▶ " : isNews ? "✓ " : "";
+    const sign = runs ? "▶ " : hasFailed ? "✕ " : isNews ? "✓ " : "";
     document.title = name === null ? product : `${sign}${name} - ${product}`;
-  }, [name, runs, isNews]);
+  }, [name, runs, isNews, hasFailed]);
   useEffect(() => {
-    setIcon(runs ? "icon-running-1.svg" : "icon-1.svg");
-  }, [runs]);
+    setPageIcon(runs ? "icon-running-1.svg" : hasFailed ? "icon-failed-1.svg" : "icon-1.svg");
+  }, [runs, hasFailed]);
   useEffect(
     () => () => {
       document.title = product;
-      setIcon("icon-1.svg");
+      setPageIcon("icon-1.svg");
     },
     [],
   );
   return null;
 }
 
-function hasRun({ note }: ReplicaState): boolean {
+function hasNoteRun({ note }: ReplicaState): boolean {
   return note?.paragraphs.some(({ status }) => isRunning(status)) ?? false;
 }
 
@@ -54,6 +59,6 @@ function useEndedUnseen(runs: boolean): boolean {
   return isNews;
 }
 
-function setIcon(name: string): void {
+function setPageIcon(name: string): void {
   document.querySelector("link[rel=icon]")?.setAttribute("href", `./assets/${name}`);
 }

@@ -1,19 +1,21 @@
 import { Button } from "@mantine/core";
-import { mayRun } from "@octavo/client";
+import { mayRunNote } from "@octavo/client";
 import { isRunning } from "@octavo/note";
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useNote, useNoteSession } from "../context/session-context.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
 import classes from "./beginnings.module.css";
 import { texts } from "./texts.ts";
 
 /** In a report, which shows results and no code: why there is nothing on it yet, and the way to something. */
 export function NothingToRead() {
   const session = useNoteSession();
-  const t = useTexts(texts);
-  const isBare = useNote(({ note }) => note?.paragraphs.every(({ results, title }) => !results && !title) ?? false);
-  const isRunner = useNote(mayRun);
-  const isAtWork = useNote(({ note }) => note?.paragraphs.some(({ status }) => isRunning(status)) ?? false);
+  const t = useTranslation(texts);
+  const isBare = useNoteState(
+    ({ note }) => note?.paragraphs.every(({ results, title }) => !results && !title) ?? false,
+  );
+  const isRunner = useNoteState(mayRunNote);
+  const isAtWork = useNoteState(({ note }) => note?.paragraphs.some(({ status }) => isRunning(status)) ?? false);
   if (!isBare || isAtWork) return null;
   return (
     <div className={classes["beginnings"]}>

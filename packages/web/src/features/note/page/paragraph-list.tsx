@@ -1,16 +1,23 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useIsPrinting } from "../../../platform/printing.ts";
-import { useNote, useNoteSession, usePage } from "../context/session-context.tsx";
+import { useNoteSession, useNoteState, usePageState } from "../context/session-context.tsx";
 import { InsertRow } from "../paragraph/insert-row.tsx";
 import { shownLookOf } from "../session/shown-look.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { estimateHeight } from "./estimate.ts";
-import { piecesOf } from "./near-rows.ts";
+import { visiblePiecesOf } from "./near-rows.ts";
 import { NothingToRead } from "./nothing-to-read.tsx";
 import classes from "./paragraph-list.module.css";
 import { ParagraphSlot } from "./paragraph-slot.tsx";
-import { emptyShape, type Place, type Row, rowsOf, shapeOf, stackedRowsOf } from "./places.ts";
+import {
+  emptyShape,
+  type ParagraphPlace,
+  type ParagraphRow,
+  rowsOfParagraphs,
+  shapeOfNote,
+  stackedRowsOf,
+} from "./places.ts";
 import { createSlotHeights } from "./slot-heights.ts";
 import { useKeptParagraph } from "./use-kept-paragraph.ts";
 import { useNearRows } from "./use-near-rows.ts";
@@ -22,35 +29,35 @@ const phone = "(max-width: 720px)";
 export function ParagraphList() {
   const { replica } = useNoteSession();
   const list = useRef<HTMLDivElement>(null);
-  const { places, hasColumns } = useNote(({ note }) => (note ? shapeOf(note) : emptyShape));
-  const noteLook = useNote(shownLookOf);
-  const current = usePage((page) => page.current);
-  const focused = usePage((page) => page.focus?.paragraphId ?? null);
-  const shown = usePage((page) => page.shown?.paragraphId ?? null);
-  const entitled = usePage((page) => page.entitled);
+  const { places, hasColumns } = useNoteState(({ note }) => (note ? shapeOfNote(note) : emptyShape));
+  const noteLook = useNoteState(shownLookOf);
+  const current = usePageState((page) => page.current);
+  const focused = usePageState((page) => page.focus?.paragraphId ?? null);
+  const shown = usePageState((page) => page.shown?.paragraphId ?? null);
+  const entitled = usePageState((page) => page.entitled);
 
   const heights = useMemo(createSlotHeights, []);
   useEffect(() => () => heights.stop(), [heights]);
   const heightOf = useCallback(
-    (row: Row) => {
-      const heightOfPlace = ({ id }: Place) => heights.of(id) ?? estimateHeight(replica.paragraph(id));
+    (row: ParagraphRow) => {
+      const heightOfPlace = ({ id }: ParagraphPlace) => heights.of(id) ?? estimateHeight(replica.paragraph(id));
       return row.reduce((tallest, place) => Math.max(tallest, heightOfPlace(place)), 0);
     },
     [heights, replica],
   );
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const rows = useMemo(() => (isPhone ? stackedRowsOf(places) : rowsOf(places)), [places, isPhone]);
+  const rows = useMemo(() => (isPhone ? stackedRowsOf(places) : rowsOfParagraphs(places)), [places, isPhone]);
   const near = useNearRows({ list, rows, heightOf, heights });
   useKeptParagraph({ list, places, noteLook });
   const isPrinting = useIsPrinting();
-  const isDrawn = (row: Row, index: number) =>
+  const isDrawn = (row: ParagraphRow, index: number) =>
     isPrinting ||
     (near.first <= index && index <= near.last) ||
     row.some(({ id }) => id === current || id === focused || id === shown || id === entitled);
 
   return (
     <div ref={list} className={classes["list"]} data-columns={hasColumns || undefined}>
-      {piecesOf({ rows, isDrawn, heightOf }).flatMap((piece) =>
+      {visiblePiecesOf({ rows, isDrawn, heightOf }).flatMap((piece) =>
         piece.type === "gap"
           ? [<div key={piece.key} className={classes["gap"]} style={{ height: piece.height }} />]
           : piece.row.map(({ id, index, width }) => (

@@ -1,13 +1,13 @@
-import { mayWrite } from "@octavo/client";
+import { mayWriteNote } from "@octavo/client";
 import type { JsonObject } from "@octavo/note";
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from "react";
-import { useEdits } from "../away/use-edits.ts";
+import { useOutboxPart } from "../away/use-edits.ts";
 import { WaitingParagraph } from "../away/waiting-paragraph.tsx";
-import { useNote, usePage } from "../context/session-context.tsx";
-import { percent, WidthHandle } from "../layout/width-handle.tsx";
+import { useNoteState, usePageState } from "../context/session-context.tsx";
+import { WidthHandle, widthInPercent } from "../layout/width-handle.tsx";
 import { InsertRow } from "../paragraph/insert-row.tsx";
 import { ParagraphView } from "../paragraph/paragraph-view.tsx";
-import { type Look, lookOf } from "../session/paragraph-config.ts";
+import { type Look, lookOfParagraph } from "../session/paragraph-config.ts";
 import classes from "./paragraph-list.module.css";
 import type { SlotHeights } from "./slot-heights.ts";
 
@@ -24,12 +24,12 @@ interface ParagraphSlotProps {
 export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, noteLook, heights }: ParagraphSlotProps) {
   const element = useRef<HTMLDivElement>(null);
   // What was chosen here shows before the server has answered, which it does not while the paragraph waits to run.
-  const shownWidth = usePage(({ wanted }) => chosenWidthOf(wanted.get(id))) ?? width;
-  const turn = usePage(({ focus }) => (focus?.paragraphId === id && !focus.isStill ? focus.turn : null));
+  const shownWidth = usePageState(({ wanted }) => chosenWidthOf(wanted.get(id))) ?? width;
+  const turn = usePageState(({ focus }) => (focus?.paragraphId === id && !focus.isStill ? focus.turn : null));
 
-  const isArrangeable = useNote(mayWrite) && noteLook !== "report";
-  const isWaiting = useEdits((_, edits) => edits.waiting(id) !== undefined);
-  const shownTurn = usePage(({ shown }) => (shown?.paragraphId === id ? shown.turn : null));
+  const isArrangeable = useNoteState(mayWriteNote) && noteLook !== "report";
+  const isWaiting = useOutboxPart((_, edits) => edits.waiting(id) !== undefined);
+  const shownTurn = usePageState(({ shown }) => (shown?.paragraphId === id ? shown.turn : null));
 
   useLayoutEffect(() => (element.current ? heights.watch(id, element.current) : undefined), [heights, id]);
   useEffect(() => {
@@ -50,7 +50,7 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
       data-slot={id}
       data-index={index}
       data-number={index + 1}
-      style={{ "--slot-width": percent(shownWidth) } as CSSProperties}
+      style={{ "--slot-width": widthInPercent(shownWidth) } as CSSProperties}
     >
       {noteLook !== "report" && <InsertRow index={index} />}
       {isWaiting ? (
@@ -64,5 +64,5 @@ export const ParagraphSlot = memo(function ParagraphSlot({ id, index, width, not
 });
 
 function chosenWidthOf(wanted: JsonObject | undefined): number | undefined {
-  return wanted && "colWidth" in wanted ? lookOf(wanted).width : undefined;
+  return wanted && "colWidth" in wanted ? lookOfParagraph(wanted).width : undefined;
 }

@@ -1,18 +1,18 @@
 /** Where the paragraphs of a note stand on the page: in rows, as their widths allow. */
 import type { Note } from "@octavo/note";
-import { lookOf, widest } from "../session/paragraph-config.ts";
+import { lookOfParagraph, widest } from "../session/paragraph-config.ts";
 
-export interface Place {
+export interface ParagraphPlace {
   readonly id: string;
   readonly index: number;
   /** Twelfths of the page. */
   readonly width: number;
 }
 
-export type Row = readonly Place[];
+export type ParagraphRow = readonly ParagraphPlace[];
 
 export interface Shape {
-  readonly places: readonly Place[];
+  readonly places: readonly ParagraphPlace[];
   readonly hasColumns: boolean;
 }
 
@@ -21,11 +21,11 @@ export const emptyShape: Shape = { places: [], hasColumns: false };
 let last: { readonly paragraphs: Note["paragraphs"]; readonly shape: Shape } | null = null;
 
 /** The same object for as long as nothing about the shape changes. Asked at each fact, so it looks at configs only where they are new. */
-export function shapeOf({ paragraphs }: Note): Shape {
+export function shapeOfNote({ paragraphs }: Note): Shape {
   if (last?.paragraphs === paragraphs) return last.shape;
   if (!last || !hasSameConfigs(last.paragraphs, paragraphs)) {
-    const places = paragraphs.map(({ id, config }, index) => ({ id, index, width: lookOf(config).width }));
-    if (!last || !isSame(last.shape.places, places)) {
+    const places = paragraphs.map(({ id, config }, index) => ({ id, index, width: lookOfParagraph(config).width }));
+    if (!last || !areSamePlaces(last.shape.places, places)) {
       last = { paragraphs, shape: { places, hasColumns: places.some(({ width }) => width < widest) } };
     }
   }
@@ -40,7 +40,7 @@ function hasSameConfigs(before: Note["paragraphs"], after: Note["paragraphs"]): 
   );
 }
 
-function isSame(before: readonly Place[], after: readonly Place[]): boolean {
+function areSamePlaces(before: readonly ParagraphPlace[], after: readonly ParagraphPlace[]): boolean {
   return (
     before.length === after.length &&
     before.every(({ id, width }, at) => id === after[at]?.id && width === after[at].width)
@@ -48,8 +48,8 @@ function isSame(before: readonly Place[], after: readonly Place[]): boolean {
 }
 
 /** As the browser breaks them: a paragraph that does not fit any more starts the next row. */
-export function rowsOf(places: readonly Place[]): readonly Row[] {
-  const rows: Place[][] = [];
+export function rowsOfParagraphs(places: readonly ParagraphPlace[]): readonly ParagraphRow[] {
+  const rows: ParagraphPlace[][] = [];
   let free = 0;
   for (const place of places) {
     if (place.width > free) {
@@ -63,6 +63,6 @@ export function rowsOf(places: readonly Place[]): readonly Row[] {
 }
 
 /** On a phone each paragraph has the width of the page. */
-export function stackedRowsOf(places: readonly Place[]): readonly Row[] {
+export function stackedRowsOf(places: readonly ParagraphPlace[]): readonly ParagraphRow[] {
   return places.map((place) => [place]);
 }

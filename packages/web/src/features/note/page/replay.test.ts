@@ -1,9 +1,9 @@
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { describe, expect, it } from "vitest";
-import { pressOf, type } from "./replay.ts";
+import { pressOfEvent, typeInEditor } from "./replay.ts";
 
-/** An editor as far as somebody writes in it from outside. */
+/** An editor as far as other code writes in it. */
 function anEditor(isReadOnly: boolean) {
   const view = {
     state: EditorState.create({ doc: "one", extensions: [EditorState.readOnly.of(isReadOnly)] }),
@@ -17,12 +17,12 @@ function anEditor(isReadOnly: boolean) {
 describe("an editor that is locked", () => {
   it.each(["x", "x=1"])("takes nothing of %s", (typed) => {
     const { view, text } = anEditor(true);
-    expect([type(view, typed), text()]).toEqual([false, "one"]);
+    expect([typeInEditor(view, typed), text()]).toEqual([false, "one"]);
   });
 
   it("takes it when it is open again", () => {
     const { view, text } = anEditor(false);
-    expect([type(view, "x=1"), text()]).toEqual([true, "x=1one"]);
+    expect([typeInEditor(view, "x=1"), text()]).toEqual([true, "x=1one"]);
   });
 });
 
@@ -48,6 +48,6 @@ describe("a key that is kept from the browser", () => {
     ["a key of an input method", key("a", { isComposing: true }), undefined],
     ["the last key of an input method in Safari", key("Enter", { keyCode: 229 }), undefined],
   ])("%s", (_, event, text) => {
-    expect(pressOf(event)?.text).toBe(text);
+    expect(pressOfEvent(event)?.text).toBe(text);
   });
 });

@@ -2,10 +2,10 @@
 import { EditorView } from "@codemirror/view";
 import { flushSync } from "react-dom";
 import { isOfInputMethod } from "../../../platform/input-methods.ts";
-import { overStore } from "../../../platform/lies-over.ts";
+import { overlayStore } from "../../../platform/overlay-stack.ts";
 
 /** A key, and what it wrote; an input method writes without one that the page hears of. */
-export interface Press {
+export interface HeldPress {
   readonly key: KeyboardEvent | null;
   readonly text: string;
   /** Whether it is for the page, which may open something by it. */
@@ -16,7 +16,7 @@ interface Replay {
   /** Around each press. */
   readonly during: (work: () => boolean) => boolean;
   /** Takes the rest; false when that is to be pressed on. */
-  readonly giveOn: (rest: readonly Press[]) => boolean;
+  readonly giveOn: (rest: readonly HeldPress[]) => boolean;
   /** Called with what was to be written where nothing can be written now. */
   readonly keep: (text: string) => void;
 }
@@ -24,32 +24,32 @@ interface Replay {
 /** What is opened takes the keyboard sooner. */
 const patienceMs = 50;
 
-export async function replay(pressed: readonly Press[], { during, giveOn, keep }: Replay): Promise<void> {
+export async function replayPresses(pressed: readonly HeldPress[], { during, giveOn, keep }: Replay): Promise<void> {
   const queue = [...pressed];
   let left = "";
   for (let press = queue.shift(); press; press = queue.shift()) {
     const { key } = press;
     const before = document.activeElement;
-    const over = overStore.getState();
-    const isTaken = key !== null && during(() => dispatch(key));
+    const over = overlayStore.getState();
+    const isTaken = key !== null && during(() => dispatchKey(key));
     if (giveOn(isTaken ? queue : [press, ...queue])) break;
-    if (!isTaken && !write(press)) left += press.text;
-    const isOpening = overStore.getState().length > over.length && document.activeElement === before;
+    if (!isTaken && !writePress(press)) left += press.text;
+    const isOpening = overlayStore.getState().length > over.length && document.activeElement === before;
     if (press.isCommand && isOpening) queue.push(...(await pressedBeforeItOpens()));
   }
   if (left !== "") keep(left);
 }
 
-/** Whether somebody has done something with it. */
-function dispatch(key: KeyboardEvent): boolean {
+/** Whether a listener has taken it. */
+function dispatchKey(key: KeyboardEvent): boolean {
   return flushSync(() => !document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key)));
 }
 
 /** What is pressed until something takes the keyboard, or nothing does. */
-function pressedBeforeItOpens(): Promise<readonly Press[]> {
-  const pressed: Press[] = [];
+function pressedBeforeItOpens(): Promise<readonly HeldPress[]> {
+  const pressed: HeldPress[] = [];
   const handleKey = (event: KeyboardEvent) => {
-    const press = event.isTrusted ? pressOf(event) : null;
+    const press = event.isTrusted ? pressOfEvent(event) : null;
     if (!press) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -69,25 +69,25 @@ function pressedBeforeItOpens(): Promise<readonly Press[]> {
 }
 
 /** A key that is not let through to the browser. Null where only the browser knows what it will write: of input methods, and of accents. */
-export function pressOf(event: KeyboardEvent): Press | null {
+export function pressOfEvent(event: KeyboardEvent): HeldPress | null {
   const { key, ctrlKey, metaKey } = event;
   if (key === "Dead" || isOfInputMethod(event)) return null;
   // Option writes brackets on many a Mac.
   return { key: event, text: key.length === 1 && !ctrlKey && !metaKey ? key : "" };
 }
 
-/** What the browser does with a key that nobody takes. False where it may not be written. */
-function write({ key, text }: Press): boolean {
+/** What the browser does with a key that no listener takes. False where the place is read-only. */
+function writePress({ key, text }: HeldPress): boolean {
   const { activeElement: place } = document;
-  if (place instanceof HTMLTextAreaElement || place instanceof HTMLInputElement) writeIn(place, key?.key, text);
+  if (place instanceof HTMLTextAreaElement || place instanceof HTMLInputElement) writeInField(place, key?.key, text);
   else if (place instanceof HTMLElement && place.isContentEditable && text !== "") {
     const view = EditorView.findFromDOM(place);
-    return !view || flushSync(() => type(view, text));
+    return !view || flushSync(() => typeInEditor(view, text));
   }
   return true;
 }
 
-function writeIn(field: HTMLTextAreaElement | HTMLInputElement, key: string | undefined, text: string): void {
+function writeInField(field: HTMLTextAreaElement | HTMLInputElement, key: string | undefined, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
   if (selectionStart === null || selectionEnd === null) return;
   const length = key === "Backspace" && selectionStart === selectionEnd ? 1 : 0;
@@ -97,9 +97,9 @@ function writeIn(field: HTMLTextAreaElement | HTMLInputElement, key: string | un
 }
 
 /** As the editor takes what is typed and pasted: brackets close, lines come to stand below each other. False where it takes nothing. */
-export function type(view: EditorView, text: string): boolean {
+export function typeInEditor(view: EditorView, text: string): boolean {
   const { state } = view;
-  // It asks so of keys and of the browser, not of who writes in it from outside.
+  // The editor checks this for keys and the browser, not for code that writes in it.
   if (state.readOnly) return false;
   const { from, to } = state.selection.main;
   const insert = () =>

@@ -2,11 +2,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { isRunning, type Paragraph } from "@octavo/note";
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { hiddenByKeyboard, watchSight } from "../../../platform/keyboard-of-screen.ts";
 import { isAvailable } from "../../../ui/commands/command.ts";
-import { cancelCommand, paragraphContextOf, runCommand } from "../commands/paragraph-commands.ts";
-import { useNote, useNoteSession, usePage, useParagraph, useStatus } from "../context/session-context.tsx";
+import { cancelCommand, runCommand } from "../commands/paragraph-commands.ts";
+import { paragraphContextOf } from "../commands/paragraph-context.ts";
+import { useNoteSession, useNoteState, usePageState, useParagraph, useStatus } from "../context/session-context.tsx";
 import { useLasting } from "../context/use-lasting.ts";
 import { cancelAfterMs } from "../paragraph/run-button.tsx";
 import classes from "./run-key.module.css";
@@ -17,7 +18,7 @@ export function RunKey() {
   const isPhone = useMediaQuery("(hover: none) and ((max-width: 720px) or (max-height: 480px))", undefined, {
     getInitialValueInEffect: false,
   });
-  const current = usePage((page) => page.current);
+  const current = usePageState((page) => page.current);
   return isPhone && current !== null ? <KeyOf key={current} id={current} /> : null;
 }
 
@@ -28,13 +29,13 @@ function KeyOf({ id }: { readonly id: string }) {
 
 function Key({ paragraph }: { readonly paragraph: Paragraph }) {
   const session = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const runs = isRunning(useStatus(paragraph));
   const offers = (command: typeof runCommand) => {
     const context = paragraphContextOf(session, paragraph.id);
     return context !== null && isAvailable(command, context);
   };
-  const isOffered = useNote(() => offers(runs ? cancelCommand : runCommand));
+  const isOffered = useNoteState(() => offers(runs ? cancelCommand : runCommand));
   const bottom = useSyncExternalStore(watchSight, hiddenByKeyboard);
   const isToCancel = useLasting(runs, cancelAfterMs);
   if (!isOffered) return null;

@@ -1,6 +1,6 @@
 import type { Flushed } from "@octavo/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { saveNow } from "./save-now.ts";
+import { saveNoteNow } from "./save-now.ts";
 
 interface Situation {
   readonly flushed?: Promise<Flushed>;
@@ -9,7 +9,7 @@ interface Situation {
   readonly areFormsTaken?: boolean;
 }
 
-/** What is said when somebody saves. */
+/** What the page says when the user saves. */
 function aPage({ flushed, status = "open", state, areFormsTaken = true }: Situation) {
   const said: string[] = [];
   const asked: string[] = [];
@@ -27,9 +27,9 @@ function aPage({ flushed, status = "open", state, areFormsTaken = true }: Situat
     edits: { all: [] },
     page: { getState: () => ({ kept: new Set() }) },
     notify: { done: (text: string) => said.push(text), problem: (text: string) => said.push(`! ${text}`) },
-  } as unknown as Parameters<typeof saveNow>[0]["session"];
+  } as unknown as Parameters<typeof saveNoteNow>[0]["session"];
   const connection = { state: { status, since: 0 } } as const;
-  return { said, asked, save: () => saveNow({ session, connection }) };
+  return { said, asked, save: () => saveNoteNow({ session, connection }) };
 }
 
 describe("who saves hears", () => {
@@ -39,7 +39,7 @@ describe("who saves hears", () => {
   it("that all is saved, with what was filled in", async () => {
     const page = aPage({});
     await page.save();
-    expect(page.said).toEqual(["All is saved."]);
+    expect(page.said).toEqual(["All changes saved"]);
     expect(page.asked).toEqual(["forms"]);
   });
 
@@ -58,7 +58,7 @@ describe("who saves hears", () => {
   it("that it is not saved without the right to write", async () => {
     const page = aPage({ state: { right: "reader", isDirty: true } });
     await page.save();
-    expect(page.said).toEqual([expect.stringMatching(/^! You may not change this note any more/)]);
+    expect(page.said).toEqual([expect.stringMatching(/^! You can no longer edit this note/)]);
   });
 
   it("nothing more where the server has said why it does not take the forms", async () => {
@@ -75,9 +75,9 @@ describe("who saves hears", () => {
     const page = aPage({ flushed });
     const saving = page.save();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(page.said).toEqual(["On its way to the server…"]);
+    expect(page.said).toEqual(["Saving…"]);
     arrive("saved");
     await saving;
-    expect(page.said.at(-1)).toBe("All is saved.");
+    expect(page.said.at(-1)).toBe("All changes saved");
   });
 });

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { giveFocusTo } from "../../../ui/page-main.tsx";
-import { useKeptKeyboard } from "../../../ui/use-kept-keyboard.ts";
-import { useNoteSession, usePage } from "../context/session-context.tsx";
+import { useRestoreFocus } from "../../../ui/use-restore-focus.ts";
+import { useNoteSession, usePageState } from "../context/session-context.tsx";
 import type { Look } from "../session/paragraph-config.ts";
-import type { Place } from "./places.ts";
+import type { ParagraphPlace } from "./places.ts";
 
 interface KeptParagraphOptions {
   readonly list: RefObject<HTMLElement | null>;
-  readonly places: readonly Place[];
+  readonly places: readonly ParagraphPlace[];
   readonly noteLook: Look;
 }
 
 /**
  * Keeps the keyboard in the note when what had it in a paragraph goes: a text that is hidden, an output that is cleared. The paragraph has it as a
- * whole then, or the one that stands in its place when somebody has removed it.
+ * whole then, or the one in its place when another user has removed it.
  */
 export function useKeptParagraph({ list, places, noteLook }: KeptParagraphOptions): void {
   const session = useNoteSession();
-  const lately = usePage((page) => page.lately);
+  const lately = usePageState((page) => page.lately);
   const isInSight = useRef(true);
   /** Counted from 0, also when the paragraph is gone. */
   const place = useRef(0);
@@ -35,7 +35,7 @@ export function useKeptParagraph({ list, places, noteLook }: KeptParagraphOption
     return () => watch.disconnect();
   }, [lately]);
 
-  useKeptKeyboard(list, () => {
+  useRestoreFocus(list, () => {
     const at = Math.min(place.current, places.length - 1);
     const near = [...places.slice(at), ...places.slice(0, at).reverse()];
     // In a report what shows nothing is not there.

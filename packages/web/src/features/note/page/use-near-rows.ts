@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
-import { contains, type RowRange, rowsBetween } from "./near-rows.ts";
-import type { Row } from "./places.ts";
+import { containsRange, type RowRange, rowsBetween } from "./near-rows.ts";
+import type { ParagraphRow } from "./places.ts";
 import type { SlotHeights } from "./slot-heights.ts";
 
 /** So far around the screen rows are drawn: far enough to be there when they are seen, near enough that a long note costs little. */
@@ -10,8 +10,8 @@ const leastPx = 700;
 
 interface NearRowsOptions {
   readonly list: RefObject<HTMLElement | null>;
-  readonly rows: readonly Row[];
-  readonly heightOf: (row: Row) => number;
+  readonly rows: readonly ParagraphRow[];
+  readonly heightOf: (row: ParagraphRow) => number;
   readonly heights: SlotHeights;
 }
 
@@ -30,8 +30,8 @@ export function useNearRows({ list, rows, heightOf, heights }: NearRowsOptions):
         asked.current = next;
         setRange(next);
       };
-      if (!contains(asked.current, around(0))) ask(around(0));
-      if (!contains(asked.current, around(leastPx))) startTransition(() => ask(around(drawnPx)));
+      if (!containsRange(asked.current, around(0))) ask(around(0));
+      if (!containsRange(asked.current, around(leastPx))) startTransition(() => ask(around(drawnPx)));
     };
     look();
     const stopHeights = heights.onChange(look);

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { entriesOf } from "../../../ui/commands/entries.ts";
-import { keyPressOf, matches } from "../../../ui/commands/keys.ts";
+import { paletteEntriesOf } from "../../../ui/commands/entries.ts";
+import { keyPressOf, matchesKeys } from "../../../ui/commands/keys.ts";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
 import { useCommandKeys } from "../../../ui/commands/use-keys.ts";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
 import { type NoteContext, noteCommands } from "../commands/note-commands.ts";
-import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
+import { keyedCommands } from "../commands/paragraph-commands.ts";
+import { paragraphContextOf } from "../commands/paragraph-context.ts";
 import { texts } from "../commands/texts.ts";
 import { useNoteSession } from "../context/session-context.tsx";
 
@@ -13,13 +14,13 @@ export function useNoteCommands(contextOf: () => NoteContext | null): void {
   const session = useNoteSession();
   useCommandKeys(noteCommands, contextOf);
   useNoPageSaving();
-  useLentToPalette(() => {
+  useCommands(() => {
     const id = session.inUse();
     const paragraph = id === undefined ? null : paragraphContextOf(session, id);
     const place = paragraph ? texts.t("paragraph", { number: paragraph.index + 1 }) : "";
     return [
-      ...entriesOf(keyedCommands, () => (id === undefined ? null : paragraphContextOf(session, id)), place),
-      ...entriesOf(noteCommands, contextOf, texts.t("thisNote")),
+      ...paletteEntriesOf(keyedCommands, () => (id === undefined ? null : paragraphContextOf(session, id)), place),
+      ...paletteEntriesOf(noteCommands, contextOf, texts.t("thisNote")),
     ];
   });
 }
@@ -29,7 +30,7 @@ function useNoPageSaving(): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const press = keyPressOf(event);
-      if (matches("Ctrl+S", press) || matches("Cmd+S", press)) event.preventDefault();
+      if (matchesKeys("Ctrl+S", press) || matchesKeys("Cmd+S", press)) event.preventDefault();
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);

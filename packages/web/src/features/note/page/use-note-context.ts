@@ -2,17 +2,17 @@ import { useNavigate } from "react-router";
 import { printPage } from "../../../platform/printing.ts";
 import { useServices } from "../../../platform/services.tsx";
 import { useSession } from "../../../platform/use-connection.ts";
-import { chooseFiles } from "../../files/choose-files.ts";
-import { useNoteActions } from "../../notes/use-notes.ts";
+import { chooseFiles } from "../../files/index.ts";
+import { useNoteActions } from "../../notes/index.ts";
 import type { NoteContext } from "../commands/note-commands.ts";
 import { texts } from "../commands/texts.ts";
 import { toggleContents } from "../contents/contents-state.ts";
-import { useFind, useNoteSession } from "../context/session-context.tsx";
+import { useFindStore, useNoteSession } from "../context/session-context.tsx";
 import { useBringIn } from "../files/use-bring-in.ts";
 import { togglePanel } from "../panels/panel-store.ts";
 import { untilSaved } from "../session/until-saved.ts";
 import { downloadNote } from "./download-note.ts";
-import { saveNow } from "./save-now.ts";
+import { saveNoteNow } from "./save-now.ts";
 
 /** What the commands of the note are performed on, made anew each time: a note changes while its page stands. */
 export function useNoteContext(): () => NoteContext | null {
@@ -20,25 +20,27 @@ export function useNoteContext(): () => NoteContext | null {
   const { rest, connection } = useServices();
   const { trash } = useNoteActions();
   const navigate = useNavigate();
-  const find = useFind();
+  const find = useFindStore();
   const user = useSession();
   const bringIn = useBringIn();
   return () => {
     const { note } = session.shown();
     if (!note) return null;
+    const hasName = user.type === "in" && user.hasAccounts;
     return {
       session,
       note,
-      download: (format) => void downloadNote({ format, note, session, rest, connection }),
+      download: (format) =>
+        void downloadNote({ format, note, session, rest, connection, user: hasName ? user.user : null }),
       print: () => void printPage(),
       readAgain: () => void readAgain(note.id),
       moveToTrash: () => void moveToTrash(),
       togglePanel,
       toggleContents,
-      save: () => void saveNow({ session, connection }),
+      save: () => void saveNoteNow({ session, connection }),
       openFind: () => find?.open(selectedWords()),
       uploadFiles: () => void chooseFiles().then(bringIn),
-      isNamed: user.type === "in" && user.hasAccounts,
+      isNamed: hasName,
     };
 
     async function readAgain(id: string) {

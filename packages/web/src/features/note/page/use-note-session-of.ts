@@ -1,11 +1,11 @@
-import { createNoteReplica, mayWrite } from "@octavo/client";
+import { createNoteReplica, mayWriteNote } from "@octavo/client";
 import { useEffect, useState } from "react";
 import { serverWords } from "../../../i18n/server-words.ts";
 import { useServices } from "../../../platform/services.tsx";
 import { commandOf } from "../../../ui/commands/key-map.ts";
-import { notices } from "../../../ui/notices/notices.ts";
-import { keepHere, keptFor } from "../../../ui/use-kept.ts";
-import { appCommands } from "../../commands/app-commands.ts";
+import { pageNotifications } from "../../../ui/notices/page-notifications.ts";
+import { keepValueHere, keptValueFor } from "../../../ui/use-kept.ts";
+import { appCommands } from "../../commands/index.ts";
 import { noteCommands } from "../commands/note-commands.ts";
 import { keyedCommands } from "../commands/paragraph-commands.ts";
 import { findInPage } from "../find/find-in-page.ts";
@@ -46,17 +46,17 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
     const drawing = createAfterOutput();
     const made = createNoteSession({
       // What is kept by this name was put there below.
-      filledIn: keptFor(session.state, keptAs)?.value as FilledIn | undefined,
+      filledIn: keptValueFor(session.state, keptAs)?.value as FilledIn | undefined,
       replica,
       connection,
-      notify: notices,
+      notify: pageNotifications,
       drawing,
       soon: afterRun.soon,
       holdKeys: holding.holdKeys,
       at: atKeyboard,
     });
     const find = findInPage(made);
-    const stopMode = watchPersonalMode(replica, () => notices.tell(texts.t("personalModeEnded")));
+    const stopMode = watchPersonalMode(replica, () => pageNotifications.tell(texts.t("personalModeEnded")));
     const keep = () => replica.keepDraft();
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", keep);
@@ -66,8 +66,8 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
       document.removeEventListener("visibilitychange", keep);
       stopMode();
       find.stop();
-      const isSaved = session.state.type === "in" && mayWrite(replica.state);
-      keepHere(session.state, keptAs, isSaved ? undefined : made.forms.left());
+      const isSaved = session.state.type === "in" && mayWriteNote(replica.state);
+      keepValueHere(session.state, keptAs, isSaved ? undefined : made.forms.left());
       made.stop();
       for (const part of [holding, afterRun, drawing]) part.stop();
       replica.stop();

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { initialOf, whoElseOf } from "./who-else.ts";
 
-describe("who else has a note open", () => {
-  it("is everybody but oneself, in the order of their names", () => {
+describe("the other users who have a note open", () => {
+  it("are all users but oneself, in the order of their names", () => {
     expect(whoElseOf(["bo", "ada", "al"], "bo")).toEqual({ others: ["ada", "al"], shown: ["ada", "al"], more: 0 });
   });
 
-  it("is nobody where oneself has it open twice", () => {
+  it("are none where oneself has it open twice", () => {
     expect(whoElseOf(["anonymous"], "anonymous").others).toEqual([]);
   });
 
-  it("has a number for those for whom there is no room", () => {
+  it("have a number for those for whom there is no room", () => {
     expect(whoElseOf(["a", "b", "c", "d", "me"], "me")).toMatchObject({ shown: ["a", "b"], more: 2 });
     expect(whoElseOf(["a", "b", "c", "me"], "me")).toMatchObject({ shown: ["a", "b", "c"], more: 0 });
   });

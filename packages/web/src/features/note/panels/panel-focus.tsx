@@ -9,14 +9,14 @@ import { closePanel, panelStore } from "./panel-store.ts";
 /** As in `note-page.module.css`: from there on the note makes room for it. */
 const hasRoom = "(min-width: 1000px)";
 
-/** Whether the panel lies over the note. */
+/** Whether the panel covers the note. */
 export function isNoteCovered(): boolean {
   return panelStore.getState().isWide || !matchMedia(hasRoom).matches;
 }
 
 /**
- * The inside of a panel, which takes the keyboard when somebody opens it, and gives it back to who had it when it closes. It does not hold it: the
- * note beside it is worked in meanwhile, so it is no modal dialog to screen readers either. A panel that opened by itself leaves the keyboard alone.
+ * The inside of a panel, which takes the keyboard when the user opens it, and gives it back when it closes. It does not hold it: the user works in
+ * the note beside it meanwhile, so it is no modal dialog to screen readers either. A panel that opened by itself leaves the keyboard alone.
  */
 export function PanelFocus({ children }: { readonly children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function PanelFocus({ children }: { readonly children: ReactNode }) {
   return <div ref={inside}>{children}</div>;
 }
 
-/** Where there is no room beside it, the panel lies over the note: then no key may lead to what is not seen. */
+/** Where there is no room beside it, the panel covers the note: then no key may lead to what is hidden. */
 function useCoveredNote(): void {
   const isWide = useStore(panelStore, (state) => state.isWide);
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import { Drawer } from "@mantine/core";
 import { type ComponentType, useEffect } from "react";
 import { useStore } from "zustand";
 import type { PlainKeyOf } from "../../../i18n/translation.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLiesOver } from "../../../platform/lies-over.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useOverlay } from "../../../platform/overlay-stack.ts";
 import { useServices } from "../../../platform/services.tsx";
-import { lazyPart } from "../../../ui/shell/lazy-part.tsx";
+import { createLazyPart } from "../../../ui/shell/lazy-part.tsx";
 import { isAwaited } from "../../../ui/use-kept.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { PanelFocus } from "./panel-focus.tsx";
@@ -22,42 +22,51 @@ interface Panel {
 const waiting = () => <Waiting />;
 
 const panels: Readonly<Record<PanelName, Panel>> = {
+  data: {
+    title: "data",
+    close: "closeData",
+    Body: createLazyPart(async () => (await import("./data/data-panel.tsx")).DataPanel, { waiting }),
+  },
   files: {
     title: "files",
     close: "closeFiles",
-    Body: lazyPart(async () => (await import("./files/files-panel.tsx")).FilesPanel, { waiting }),
+    Body: createLazyPart(async () => (await import("./files/files-panel.tsx")).FilesPanel, { waiting }),
   },
   interpreters: {
     title: "interpreters",
     close: "closeInterpreters",
-    Body: lazyPart(async () => (await import("./interpreters/interpreters-panel.tsx")).InterpretersPanel, { waiting }),
+    Body: createLazyPart(async () => (await import("./interpreters/interpreters-panel.tsx")).InterpretersPanel, {
+      waiting,
+    }),
   },
   permissions: {
     title: "permissions",
     close: "closePermissions",
-    Body: lazyPart(async () => (await import("./permissions/permissions-panel.tsx")).PermissionsPanel, { waiting }),
+    Body: createLazyPart(async () => (await import("./permissions/permissions-panel.tsx")).PermissionsPanel, {
+      waiting,
+    }),
   },
   revisions: {
     title: "revisions",
     close: "closeRevisions",
-    Body: lazyPart(async () => (await import("./revisions/revisions-panel.tsx")).RevisionsPanel, { waiting }),
+    Body: createLazyPart(async () => (await import("./revisions/revisions-panel.tsx")).RevisionsPanel, { waiting }),
   },
   schedule: {
     title: "schedule",
     close: "closeSchedule",
-    Body: lazyPart(async () => (await import("./schedule/schedule-panel.tsx")).SchedulePanel, { waiting }),
+    Body: createLazyPart(async () => (await import("./schedule/schedule-panel.tsx")).SchedulePanel, { waiting }),
   },
 };
 
 /** The panel beside the note: the note stays where it is, and can be read and used meanwhile. */
 export function PanelHost() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const open = useStore(panelStore, (state) => state.open);
   const isWide = useStore(panelStore, (state) => state.isWide);
   const { session } = useServices();
-  // Whoever has to log in again finds it as it was.
+  // A user who has to log in again finds it as it was.
   useEffect(() => () => void (isAwaited(session.state) || dropPanel()), [session]);
-  useLiesOver(open !== null, { kind: "panel", close: closePanel });
+  useOverlay(open !== null, { kind: "panel", close: closePanel });
   if (!open) return null;
   const { title, close, Body } = panels[open];
   return (

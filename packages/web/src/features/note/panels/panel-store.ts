@@ -4,11 +4,11 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { openDialog } from "../../../ui/dialogs/dialog-store.ts";
 import { texts } from "./texts.ts";
 
-export type PanelName = "files" | "interpreters" | "permissions" | "revisions" | "schedule";
+export type PanelName = "data" | "files" | "interpreters" | "permissions" | "revisions" | "schedule";
 
 export interface PanelState {
   readonly open: PanelName | null;
-  /** Whether somebody opened it, and wants to work in it; some open by themselves. */
+  /** Whether the user opened it, and wants to work in it; some open by themselves. */
   readonly isAsked: boolean;
   /** Whether something in the open panel was changed and not saved. */
   readonly hasChanges: boolean;
@@ -26,7 +26,12 @@ export function togglePanel(name: PanelName): void {
   leavePanel(() => panelStore.setState({ ...none, open: open === name ? null : name, isAsked: true }));
 }
 
-/** Shows what somebody should see to, unless they are at something else. */
+/** Opens a panel in place of the one that is open. */
+export function showPanel(name: PanelName): void {
+  if (panelStore.getState().open !== name) togglePanel(name);
+}
+
+/** Shows what the user should see to, unless another panel is open. */
 export function offerPanel(name: PanelName): void {
   if (panelStore.getState().open === null) panelStore.setState({ ...none, open: name });
 }

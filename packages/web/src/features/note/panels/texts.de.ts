@@ -2,6 +2,8 @@ import type { Translation } from "../../../i18n/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
+  data: "Daten",
+  closeData: "Daten schließen",
   files: "Dateien",
   closeFiles: "Dateien schließen",
   interpreters: "Interpreter dieser Notiz",

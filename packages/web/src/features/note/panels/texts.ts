@@ -1,6 +1,8 @@
 import { roomTexts } from "../../../i18n/room-texts.ts";
 
 export const english = {
+  data: "Data",
+  closeData: "Close data",
   files: "Files",
   closeFiles: "Close files",
   interpreters: "Interpreters of this note",

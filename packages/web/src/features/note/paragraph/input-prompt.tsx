@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { mayRun } from "@octavo/client";
+import { mayRunNote } from "@octavo/client";
 import type { Run, RunInput } from "@octavo/note";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useNote, useNoteSession } from "../context/session-context.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
 import classes from "./input-prompt.module.css";
 import { texts } from "./texts.ts";
 
@@ -15,8 +15,8 @@ interface InputPromptProps {
 /** The line that running code waits for. Everyone who may run the note can type it in; the first answer counts. */
 export function InputPrompt({ paragraphId, run }: InputPromptProps) {
   const session = useNoteSession();
-  const mayAnswer = useNote(mayRun);
-  const t = useTexts(texts);
+  const mayAnswer = useNoteState(mayRunNote);
+  const t = useTranslation(texts);
   const [isSent, setIsSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { prompt, isPassword, questionId } = run.input;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useNote, useNoteSession } from "../context/session-context.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useNoteSession, useNoteState } from "../context/session-context.tsx";
 import classes from "./insert-row.module.css";
 import { texts } from "./texts.ts";
 
@@ -20,15 +20,15 @@ const kinds = [
 /** Between paragraphs: what can be put here. Comes on hover or focus and moves nothing. Tab stops at it once; arrows lead along it. */
 export const InsertRow = memo(function InsertRow({ index, isAlwaysShown = false }: InsertRowProps) {
   const session = useNoteSession();
-  const t = useTexts(texts);
-  const isLocked = useNote(({ note }) => note?.runAll != null);
+  const t = useTranslation(texts);
+  const isLocked = useNoteState(({ note }) => note?.runAll != null);
   return (
     <div className={classes["row"]} data-shown={isAlwaysShown || undefined}>
       <div
         role="toolbar"
         className={classes["buttons"]}
         aria-label={t("insertAt", { number: index + 1 })}
-        onKeyDown={goAlong}
+        onKeyDown={moveAlongRow}
       >
         {kinds.map(({ label, text }, place) => (
           <button
@@ -55,7 +55,7 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
   End: () => -1,
 };
 
-function goAlong(event: KeyboardEvent<HTMLElement>): void {
+function moveAlongRow(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
   const step = steps[event.key];
   if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;

@@ -1,11 +1,11 @@
-import { newParagraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
+import { createSegment, newParagraph, type ParagraphId, resultsOf } from "@octavo/note";
 import { expect, it } from "vitest";
 import { missingModuleOf } from "./missing-module.ts";
 
 const failed = (text: string, said: string) => ({
   ...newParagraph({ id: "p" as ParagraphId, text, user: null, createdAt: 1 }),
   status: "ERROR" as const,
-  results: resultsOf("ERROR", [segment("TEXT", said)]),
+  results: resultsOf("ERROR", [createSegment("TEXT", said)]),
 });
 
 it.each([

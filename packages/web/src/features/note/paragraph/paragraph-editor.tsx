@@ -3,17 +3,17 @@ import type { ParagraphStatus } from "@octavo/note";
 import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLanguage } from "../../../grammars/use-language.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { whenIdle } from "../../../platform/idle.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { runWhenIdle } from "../../../platform/idle.ts";
 import { useIsPrinting } from "../../../platform/printing.ts";
-import { useFocus, useNote, useNoteSession, usePage } from "../context/session-context.tsx";
+import { useFocusOfParagraph, useNoteSession, useNoteState, usePageState } from "../context/session-context.tsx";
 import { useLasting } from "../context/use-lasting.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
 import type { ErrorLine } from "../editor/error-line.ts";
 import { type FindMarks, setFindMarks } from "../editor/find-marks.ts";
 import { StaticCode } from "../editor/static-code.tsx";
 import { useInterpreter } from "../editor/use-interpreter.ts";
-import { useFindMarks } from "../find/use-find-marks.ts";
+import { useFindMarks } from "../find-bar/use-find-marks.ts";
 import type { Caret } from "../session/attention.ts";
 import { texts } from "./texts.ts";
 
@@ -24,20 +24,20 @@ interface ParagraphEditorProps {
   readonly isReadOnly: boolean;
   readonly hasLineNumbers: boolean;
   readonly errorLine: ErrorLine;
-  /** Somebody writes in it while it is read-only. */
+  /** The user tries to write in it while it is read-only. */
   readonly onRefused: () => void;
 }
 
-/** The text of a paragraph: plain text at first, an editor when there is time for it or somebody wants to type. */
+/** The text of a paragraph: plain text at first, an editor when there is time for it or the user wants to type. */
 export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEditorProps) {
   const { paragraphId, index, isReadOnly, hasLineNumbers, errorLine, onRefused } = props;
   const session = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const text = session.replica.text(paragraphId);
-  const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
+  const group = useNoteState(({ note }) => note?.defaultInterpreterGroup ?? "");
   const interpreter = useInterpreter(paragraphId, text, group);
   const language = useLanguage(interpreter.language);
-  const { focus, isValid } = useFocus(paragraphId);
+  const { focus, isValid } = useFocusOfParagraph(paragraphId);
   const [isLive, setIsLive] = useState(false);
   const [caretAt, setCaretAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
   const view = useRef<EditorView | null>(null);
@@ -45,8 +45,8 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
 
   const isPrinting = useIsPrinting();
 
-  // On paper nobody types.
-  useEffect(() => (isPrinting ? undefined : whenIdle(() => setIsLive(true))), [isPrinting]);
+  // Users do not type on paper.
+  useEffect(() => (isPrinting ? undefined : runWhenIdle(() => setIsLive(true))), [isPrinting]);
 
   const isWanted = focus?.part === "editor" && focus.turn !== focused.current;
   useEffect(() => {
@@ -58,14 +58,14 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
     if (!view.current || !isValid()) return;
     focused.current = focus.turn;
     if (focus.caret) focusCaret(view.current, focus.caret);
-    else if (focus.line === undefined) focusEnd(view.current);
+    else if (focus.line === undefined) focusEndOfText(view.current);
     else focusLine(view.current, focus.line);
   });
 
   const marks = useFindMarks(paragraphId);
   const latestMarks = useRef(marks);
   latestMarks.current = marks;
-  const shown = usePage((page) => (page.shown?.paragraphId === paragraphId ? page.shown : null));
+  const shown = usePageState((page) => (page.shown?.paragraphId === paragraphId ? page.shown : null));
   const isShown = shown?.part === "code";
   useEffect(() => {
     if (isShown) setIsLive(true);
@@ -131,11 +131,11 @@ export const ParagraphEditor = memo(function ParagraphEditor(props: ParagraphEdi
 /** A short run is over before anybody could have typed, and turning an editor off and on costs a frame. */
 const readOnlyAfterMs = 120;
 
-function focusEnd(view: EditorView): void {
+function focusEndOfText(view: EditorView): void {
   if (view.hasFocus) return;
   const { main, ranges } = view.state.selection;
   if (main.empty && main.head === 0) view.dispatch({ selection: { anchor: view.state.doc.length } });
-  // What was selected long ago, or by the search, is not to be written over by the first key of who comes by.
+  // What was selected long ago, or by the search, is not to be overwritten by the first key of a user who comes by.
   else if (ranges.some(({ empty }) => !empty)) view.dispatch({ selection: { anchor: main.to } });
   view.focus();
   view.dom.scrollIntoView({ block: "nearest" });

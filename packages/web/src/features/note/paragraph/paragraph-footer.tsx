@@ -1,11 +1,12 @@
 import type { Paragraph, ParagraphStatus } from "@octavo/note";
 import { IconBan, IconCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
-import { type ComponentType, memo, useEffect, useState } from "react";
+import { type ComponentType, memo } from "react";
 import { percentText } from "../../../i18n/formats.ts";
-import { useLanguage, useTexts } from "../../../i18n/use-texts.tsx";
+import { useLanguage, useTranslation } from "../../../i18n/use-texts.tsx";
+import { useSeconds } from "../../../platform/seconds.ts";
 import classes from "./paragraph.module.css";
 import { RunLinks } from "./run-links.tsx";
-import { footerOf, printElapsed, wordOf } from "./status-words.ts";
+import { footerOfParagraph, printElapsed, wordOfStatus } from "./status-words.ts";
 import { texts } from "./texts.ts";
 
 interface ParagraphFooterProps {
@@ -36,7 +37,7 @@ export const ParagraphFooter = memo(function ParagraphFooter({
     <div className={classes["footer"]} data-status={status}>
       <Icon size={14} aria-hidden />
       <span className="visually-hidden" aria-live="polite">
-        {wordOf(status)}
+        {wordOfStatus(status)}
       </span>
       <span>
         {status === "PENDING" || status === "RUNNING" ? (
@@ -51,7 +52,7 @@ export const ParagraphFooter = memo(function ParagraphFooter({
 });
 
 function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const now = useSeconds();
   const stage = paragraph.run?.stage;
   if (isKept) return <>{t("waits")}</>;
@@ -68,18 +69,8 @@ function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
 
 function Gone({ paragraph, status }: Pick<ParagraphFooterProps, "paragraph" | "status">) {
   useLanguage();
-  const parts = footerOf(paragraph, Date.now());
+  const parts = footerOfParagraph(paragraph, Date.now());
   // When it ended says that it did; what was brought with its results tells no time.
-  const word = status === "FINISHED" && parts ? [] : [wordOf(status)];
+  const word = status === "FINISHED" && parts ? [] : [wordOfStatus(status)];
   return <>{[...word, ...(parts ?? [])].join(" · ")}</>;
-}
-
-/** The time, told anew each second while somebody looks. */
-function useSeconds(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

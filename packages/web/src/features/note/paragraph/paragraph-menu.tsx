@@ -1,20 +1,15 @@
 import { Menu, Text } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLiesOver } from "../../../platform/lies-over.ts";
-import { type Command, isAvailable, labelOf } from "../../../ui/commands/command.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useOverlay } from "../../../platform/overlay-stack.ts";
+import { type Command, isAvailable, labelOfCommand } from "../../../ui/commands/command.ts";
 import { shownKeyOf } from "../../../ui/commands/key-map.ts";
 import { isMac, printKeys, printPair } from "../../../ui/commands/keys.ts";
 import { keyboardHolder } from "../../../ui/keyboard-holder.ts";
-import {
-  menuCommands,
-  type ParagraphContext,
-  setFontSize,
-  setWidth,
-  widthCommands,
-} from "../commands/paragraph-commands.ts";
-import { largestFont, lookOf, narrowest, smallestFont, widest } from "../session/paragraph-config.ts";
+import { menuCommands, setFontSize, setParagraphWidth, widthCommands } from "../commands/paragraph-commands.ts";
+import type { ParagraphContext } from "../commands/paragraph-context.ts";
+import { largestFont, lookOfParagraph, narrowest, smallestFont, widest } from "../session/paragraph-config.ts";
 import classes from "./paragraph.module.css";
 import { Stepper } from "./stepper.tsx";
 import { texts } from "./texts.ts";
@@ -27,7 +22,7 @@ interface ParagraphMenuProps {
 
 /** Everything that can be done with a paragraph, each with its key. */
 export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: ParagraphMenuProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -37,7 +32,7 @@ export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: Paragrap
     wasOpen.current = isOpen;
     if (isAnother && !keyboardHolder()) target.current?.focus({ preventScroll: true });
   }, [isOpen]);
-  useLiesOver(isOpen, { kind: "menu", close: () => setIsOpen(false) });
+  useOverlay(isOpen, { kind: "menu", close: () => setIsOpen(false) });
   const button = (
     <ToolButton
       ref={target}
@@ -68,10 +63,10 @@ export const ParagraphMenu = memo(function ParagraphMenu({ contextOf }: Paragrap
 });
 
 function Entries({ contextOf }: ParagraphMenuProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const context = contextOf();
   if (!context) return null;
-  const look = lookOf(context.paragraph.config);
+  const look = lookOfParagraph(context.paragraph.config);
   const named = menuCommands.filter(({ isNamed }) => isNamed?.(context) ?? true);
   return (
     <>
@@ -97,7 +92,7 @@ function Entries({ contextOf }: ParagraphMenuProps) {
         value={look.width}
         lowest={narrowest}
         highest={widest}
-        onChange={(width) => setWidth(context, width)}
+        onChange={(width) => setParagraphWidth(context, width)}
       />
     </>
   );
@@ -122,7 +117,7 @@ function Entry({ command, context, isFirst }: EntryProps) {
         disabled={!isAvailable(command, context)}
         onClick={() => perform(context)}
       >
-        {labelOf(command, context)}
+        {labelOfCommand(command, context)}
       </Menu.Item>
     </>
   );

@@ -1,7 +1,7 @@
 import { memo, useEffect } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { EditableText } from "../../../ui/editable-text.tsx";
-import { useNoteSession, usePage } from "../context/session-context.tsx";
+import { useNoteSession, usePageState } from "../context/session-context.tsx";
 import classes from "./paragraph.module.css";
 import { texts } from "./texts.ts";
 
@@ -14,8 +14,8 @@ interface ParagraphTitleProps {
 /** The heading of a paragraph, edited in place. */
 export const ParagraphTitle = memo(function ParagraphTitle({ paragraphId, title, isReadOnly }: ParagraphTitleProps) {
   const session = useNoteSession();
-  const t = useTexts(texts);
-  const isEdited = usePage(({ entitled }) => entitled === paragraphId);
+  const t = useTranslation(texts);
+  const isEdited = usePageState(({ entitled }) => entitled === paragraphId);
   // One that is hidden while it is written does not take the keyboard when it is shown again.
   useEffect(() => () => session.entitle(paragraphId, false), [session, paragraphId]);
   return (

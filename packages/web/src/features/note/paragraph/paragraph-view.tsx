@@ -1,4 +1,4 @@
-import { mayWrite } from "@octavo/client";
+import { mayWriteNote } from "@octavo/client";
 import { isRunning, type JsonObject, type Paragraph } from "@octavo/note";
 import {
   type FocusEvent,
@@ -11,16 +11,23 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { isOfInputMethod } from "../../../platform/input-methods.ts";
 import { isAvailable } from "../../../ui/commands/command.ts";
 import { commandOf } from "../../../ui/commands/key-map.ts";
-import { fileNameOf } from "../../results/file-name.ts";
-import { ParagraphResults } from "../../results/paragraph-results.tsx";
-import { placeOf } from "../../results/text/places.ts";
+import { fileNameIn, ParagraphResults, placeOfTarget } from "../../results/index.ts";
 import { WaitingMark } from "../away/waiting-mark.tsx";
-import { keyedCommands, type ParagraphContext, paragraphContextOf } from "../commands/paragraph-commands.ts";
-import { useFocus, useNote, useNoteSession, usePage, useParagraph, useStatus } from "../context/session-context.tsx";
+import { keyedCommands } from "../commands/paragraph-commands.ts";
+import { type ParagraphContext, paragraphContextOf } from "../commands/paragraph-context.ts";
+import { performSingleKey } from "../commands/single-keys.ts";
+import {
+  useFocusOfParagraph,
+  useNoteSession,
+  useNoteState,
+  usePageState,
+  useParagraph,
+  useStatus,
+} from "../context/session-context.tsx";
 import { closeListAround } from "../editor/completion.ts";
 import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { ParagraphForms } from "../forms/paragraph-forms.tsx";
@@ -28,14 +35,17 @@ import { Grip } from "../layout/grip.tsx";
 import { showsForms } from "../session/forms/form-drafts.ts";
 import { hidesText, opensByDoubleClick } from "../session/hidden-text.ts";
 import type { NoteSession } from "../session/note-session.ts";
-import { type Look, lookOf } from "../session/paragraph-config.ts";
+import { type Look, lookOfParagraph } from "../session/paragraph-config.ts";
+import { IgnoredInterrupt } from "./ignored-interrupt.tsx";
 import { InputPrompt } from "./input-prompt.tsx";
 import { InstallOffer } from "./install-offer.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 import classes from "./paragraph.module.css";
 import { ParagraphEditor } from "./paragraph-editor.tsx";
 import { ParagraphFooter } from "./paragraph-footer.tsx";
 import { ParagraphMenu } from "./paragraph-menu.tsx";
 import { ParagraphTitle } from "./paragraph-title.tsx";
+import { RefusedRun } from "./refused-run.tsx";
 import { RunButton } from "./run-button.tsx";
 import { nameOfParagraph } from "./status-words.ts";
 import { texts } from "./texts.ts";
@@ -61,17 +71,18 @@ interface LoadedProps extends ParagraphViewProps {
 }
 
 function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: LoadedProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const status = useStatus(paragraph);
-  const look = useMemo(() => lookOf(paragraph.config), [paragraph.config]);
-  const defaultInterpreterGroup = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
-  const isReadOnly = !useNote(mayWrite);
-  const isNoteRunning = useNote(({ note }) => note?.runAll != null);
-  const isOpened = usePage(({ opened }) => opened.has(id));
-  const isCurrent = usePage(({ current }) => current === id);
-  const isInUse = usePage(({ lately }) => lately === id);
-  const isOutputOpened = usePage(({ openedOutputs }) => openedOutputs.has(id));
-  const isKept = usePage(({ kept }) => kept.has(id));
+  const look = useMemo(() => lookOfParagraph(paragraph.config), [paragraph.config]);
+  const defaultInterpreterGroup = useNoteState(({ note }) => note?.defaultInterpreterGroup ?? "");
+  const notePath = useNoteState(({ note }) => note?.path ?? "");
+  const isReadOnly = !useNoteState(mayWriteNote);
+  const isNoteRunning = useNoteState(({ note }) => note?.runAll != null);
+  const isOpened = usePageState(({ opened }) => opened.has(id));
+  const isCurrent = usePageState(({ current }) => current === id);
+  const isInUse = usePageState(({ lately }) => lately === id);
+  const isOutputOpened = usePageState(({ openedOutputs }) => openedOutputs.has(id));
+  const isKept = usePageState(({ kept }) => kept.has(id));
   const section = useRef<HTMLElement>(null);
   useParagraphFocus(id, section);
 
@@ -100,13 +111,13 @@ function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: Loa
 
   /** Places that a traceback names are buttons among the results. */
   const handlePlace = ({ target }: MouseEvent) => {
-    const place = placeOf(target);
+    const place = placeOfTarget(target);
     const paragraphId = place?.paragraphId ?? id;
     const text = place && session.replica.text(paragraphId)?.text.toString();
     if (place && text != null) session.focusLine(paragraphId, lineInText(text, place.line));
   };
   const handleDoubleClick = (event: MouseEvent) => {
-    if (!isToBeRead || isReport || isInside(event.target, ".cm-editor, button, input, a")) return;
+    if (!isToBeRead || isReport || isInsideElement(event.target, ".cm-editor, button, input, a")) return;
     session.open(id);
     session.focus(id);
   };
@@ -146,6 +157,7 @@ function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: Loa
       {!isReport && (
         <div className={classes["tools"]} role="toolbar" aria-label={t("paragraph", { number: index + 1 })}>
           {!look.isEnabled && <span className={classes["hint"]}>{t("runDisabled")}</span>}
+          <LanguageMenu paragraphId={id} isReadOnly={isReadOnly || lockedBy !== null} />
           <RunButton status={status} isEnabled={look.isEnabled} onRun={handleRun} onCancel={handleCancel} />
           <ParagraphMenu contextOf={contextOf} />
         </div>
@@ -172,6 +184,7 @@ function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: Loa
         <progress className={classes["progress"]} max={100} value={paragraph.progress} aria-label={t("progress")} />
       )}
       {hasForms && <ParagraphForms paragraph={paragraph} />}
+      {!isReport && <RefusedRun paragraph={paragraph} />}
       {!isOutputHidden && paragraph.results && (
         <div
           className={classes["results"]}
@@ -187,11 +200,12 @@ function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: Loa
             resultConfigs={look.results}
             onConfigChange={isReport ? null : handleConfigChange}
             viewOnly={isReport}
-            fileName={fileNameOf(paragraph.title ?? "")}
+            fileName={fileNameIn(notePath, paragraph.title)}
           />
         </div>
       )}
       {!isReport && <InstallOffer paragraph={paragraph} index={index} />}
+      {paragraph.run?.ignoresInterrupt && <IgnoredInterrupt paragraphId={id} />}
       {paragraph.run?.input && (
         <InputPrompt
           key={`${paragraph.run.id} ${paragraph.run.input.questionId}`}
@@ -214,7 +228,7 @@ function isEmptyHere(isTextHidden: boolean, isOutputHidden: boolean, { results }
 
 /** Takes the keyboard when the page sends it to the paragraph as a whole. */
 function useParagraphFocus(id: string, section: React.RefObject<HTMLElement | null>): void {
-  const { focus, isValid } = useFocus(id);
+  const { focus, isValid } = useFocusOfParagraph(id);
   useEffect(() => {
     if (focus?.part !== "paragraph" || !isValid()) return;
     section.current?.focus({ preventScroll: true });
@@ -223,7 +237,7 @@ function useParagraphFocus(id: string, section: React.RefObject<HTMLElement | nu
 }
 
 /**
- * Whether somebody has tried to write, for as long as what they met holds.
+ * Whether the user has tried to write, for as long as the lock holds.
  * @param lockedBy the run that forbids it
  */
 function useRefused(lockedBy: string | null) {
@@ -251,7 +265,7 @@ function performKey(
 ): void {
   // A dialog or a menu of the paragraph is inside it for React alone; its keys are its own.
   if (!event.currentTarget.contains(event.target as Node)) return;
-  if (isInside(event.target, "input, textarea, select") && !isInside(event.target, ".cm-editor")) return;
+  if (isInsideElement(event.target, "input, textarea, select") && !isInsideElement(event.target, ".cm-editor")) return;
   if (isOfInputMethod(event.nativeEvent)) return;
   const { key, ctrlKey, shiftKey, altKey, metaKey } = event;
   const mayBeCommand = ctrlKey || shiftKey || altKey || metaKey || key.startsWith("F");
@@ -265,6 +279,7 @@ function performKey(
     return;
   }
   if (event.target !== event.currentTarget || ctrlKey || altKey || metaKey) return;
+  if (performSingleKey(event, contextOf)) return;
   if (key === "Enter") {
     event.preventDefault();
     session.open(id);
@@ -275,6 +290,6 @@ function performKey(
   }
 }
 
-function isInside(target: EventTarget, selector: string): boolean {
+function isInsideElement(target: EventTarget, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }

@@ -1,7 +1,7 @@
 import { isRunning, type ParagraphStatus } from "@octavo/note";
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
 import { memo } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useShownKey } from "../../../ui/commands/use-keys.ts";
 import { cancelCommand, runCommand } from "../commands/paragraph-commands.ts";
 import { useLasting } from "../context/use-lasting.ts";
@@ -15,12 +15,12 @@ interface RunButtonProps {
   readonly onCancel: () => void;
 }
 
-/** Nobody can cancel what is over before, and a button that changes for a moment only unsettles: the second press of a double click would cancel. */
+/** No user can cancel what is over before, and a button that changes for a moment only unsettles: the second press of a double click would cancel. */
 export const cancelAfterMs = 300;
 
 /** Runs the paragraph, or cancels it while it waits or runs. */
 export const RunButton = memo(function RunButton({ status, isEnabled, onRun, onCancel }: RunButtonProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const runs = isRunning(status);
   const isToCancel = useLasting(runs, cancelAfterMs);
   const key = useShownKey(isToCancel ? cancelCommand : runCommand);

@@ -1,7 +1,7 @@
-import { type JsonObject, linksIn, type RunLink } from "@octavo/note";
+import { type JsonObject, type RunLink, runLinksIn } from "@octavo/note";
 import { IconExternalLink } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import classes from "./run-links.module.css";
 import { texts } from "./texts.ts";
 
@@ -12,10 +12,10 @@ interface RunLinksProps {
   readonly infos: JsonObject;
 }
 
-/** Pages about a run of which its code has told, as those of its jobs in a cluster. */
+/** Pages about a run that its code has reported, as those of its jobs in a cluster. */
 export const RunLinks = memo(function RunLinks({ infos }: RunLinksProps) {
-  const t = useTexts(texts);
-  const links = useMemo(() => linksIn(infos), [infos]);
+  const t = useTranslation(texts);
+  const links = useMemo(() => runLinksIn(infos), [infos]);
   if (links.length === 0) return null;
   const list = (
     <ul className={classes["links"]} aria-label={t("links")}>

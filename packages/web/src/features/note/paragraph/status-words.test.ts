@@ -1,6 +1,6 @@
 import { browserResultsOf, newParagraph, type Paragraph, type ParagraphId, resultsOf } from "@octavo/note";
 import { describe, expect, it } from "vitest";
-import { footerOf, printDuration, printElapsed } from "./status-words.ts";
+import { footerOfParagraph, printDuration, printElapsed } from "./status-words.ts";
 
 it.each([
   [0, "0 ms"],
@@ -32,25 +32,27 @@ describe("the footer", () => {
     ...change,
   });
 
-  it("tells how long, who and when", () => {
-    expect(footerOf(aParagraph({}), at)?.slice(0, 2)).toEqual(["42 ms", "Ada"]);
+  it("shows how long it ran, the user and the time", () => {
+    expect(footerOfParagraph(aParagraph({}), at)?.slice(0, 2)).toEqual(["42 ms", "Ada"]);
   });
 
-  it.each([null, "anonymous"])("names nobody where the user is %s", (user) => {
-    expect(footerOf(aParagraph({ user }), at)).toHaveLength(2);
+  it.each([null, "anonymous"])("names no user where the user is %s", (user) => {
+    expect(footerOfParagraph(aParagraph({ user }), at)).toHaveLength(2);
   });
 
-  it("tells that the text has changed since", () => {
-    expect(footerOf(aParagraph({ dateUpdated: at }), at)).toContain("edited since");
-    expect(footerOf(aParagraph({ dateUpdated: at - 1000 }), at)).not.toContain("edited since");
+  it("says that the text has changed since", () => {
+    expect(footerOfParagraph(aParagraph({ dateUpdated: at }), at)).toContain("edited since last run");
+    expect(footerOfParagraph(aParagraph({ dateUpdated: at - 1000 }), at)).not.toContain("edited since last run");
   });
 
-  it("tells that a page has worked out what is shown", () => {
-    expect(footerOf(aParagraph({ results: browserResultsOf("SUCCESS", []) }), at)).toContain("made in a browser");
-    expect(footerOf(aParagraph({ results: resultsOf("SUCCESS", []) }), at)).not.toContain("made in a browser");
+  it("says that a page has worked out what is shown", () => {
+    expect(footerOfParagraph(aParagraph({ results: browserResultsOf("SUCCESS", []) }), at)).toContain(
+      "made in a browser",
+    );
+    expect(footerOfParagraph(aParagraph({ results: resultsOf("SUCCESS", []) }), at)).not.toContain("made in a browser");
   });
 
   it("says nothing about what never ran", () => {
-    expect(footerOf(aParagraph({ dateStarted: null, dateFinished: null }), at)).toBeNull();
+    expect(footerOfParagraph(aParagraph({ dateStarted: null, dateFinished: null }), at)).toBeNull();
   });
 });

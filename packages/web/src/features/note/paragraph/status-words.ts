@@ -1,9 +1,10 @@
 import { isMadeInBrowser, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import { dateFormat, numberFormat } from "../../../i18n/formats.ts";
+import { isOutdated } from "../session/is-outdated.ts";
 import { texts } from "./texts.ts";
 
-/** What a status is called, for who cannot see its colour. */
-export function wordOf(status: ParagraphStatus): string {
+/** The word for a status, for users who cannot see its colour. */
+export function wordOfStatus(status: ParagraphStatus): string {
   return texts.t(statusWords[status]);
 }
 
@@ -18,10 +19,10 @@ const statusWords = {
 
 const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** What a paragraph is to who hears the page. */
+/** The name of a paragraph for screen readers. */
 export function nameOfParagraph(index: number, title: string | null | undefined, status: ParagraphStatus): string {
   const number = index + 1;
-  const word = wordOf(status);
+  const word = wordOfStatus(status);
   return title
     ? texts.t("titledParagraphIs", { number, title, status: word })
     : texts.t("paragraphIs", { number, status: word });
@@ -58,18 +59,13 @@ function printTime(at: number, now: number): string {
   return texts.t("dayAndTime", { day, time });
 }
 
-/** The text has changed since it was run. */
-export function isOutdated({ dateUpdated, dateStarted }: Paragraph): boolean {
-  return dateUpdated !== null && dateStarted !== null && dateUpdated > dateStarted;
-}
-
-/** What the footer says once nothing runs; null when there is nothing to tell. */
-export function footerOf(paragraph: Paragraph, now: number): readonly string[] | null {
+/** What the footer says once nothing runs; null when there is nothing to say. */
+export function footerOfParagraph(paragraph: Paragraph, now: number): readonly string[] | null {
   const { dateStarted, dateFinished, user } = paragraph;
   if (dateFinished === null) return null;
   const took = dateStarted === null ? [] : [printDuration(dateFinished - dateStarted)];
   const edited = isOutdated(paragraph) ? [texts.t("edited")] : [];
-  // Where nobody has a name, none tells anything.
+  // Without accounts a name says nothing.
   const by = user === null || user === "anonymous" ? [] : [user];
   const browser = paragraph.results !== null && isMadeInBrowser(paragraph.results) ? [texts.t("madeInBrowser")] : [];
   return [...took, ...by, printTime(dateFinished, now), ...browser, ...edited];

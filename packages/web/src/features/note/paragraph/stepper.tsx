@@ -1,7 +1,7 @@
 import { Group, Menu, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import classes from "./paragraph.module.css";
 import { texts } from "./texts.ts";
 
@@ -16,7 +16,7 @@ interface StepperProps {
 
 /** A number between two bounds in a menu, changed one by one, shown at once. The menu stays, and arrows find its two entries as any other. */
 export function Stepper({ label, keys, value, lowest, highest, onChange }: StepperProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [shown, setShown] = useState(value);
   const step = (by: number) => {
     const next = Math.min(highest, Math.max(lowest, shown + by));

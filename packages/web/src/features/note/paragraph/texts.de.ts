@@ -2,6 +2,9 @@ import type { Translation } from "../../../i18n/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
+  languageIs: "Sprache: {{language}}",
+  noLanguage: "Keine Sprache",
+  languagesCome: "Sprachen werden geladen",
   paragraph: "Absatz {{number}}",
   paragraphIs: "Absatz {{number}}, {{status}}",
   titledParagraphIs: "Absatz {{number}}: {{title}}, {{status}}",
@@ -14,9 +17,8 @@ export const german: Translation<typeof english> = {
   lockedByNote: "Die ganze Notiz läuft. Danach kann hier wieder geschrieben werden.",
   progress: "Fortschritt",
   codeHidden: "Der Code ist ausgeblendet",
+  resultsKept: "Das Ergebnis darunter ist von einem früheren Lauf.",
   tooLarge: "Dieser Text ist zu groß für einen Absatz; besser in einer Datei aufheben und von dort lesen.",
-  drag: "Zum Verschieben ziehen",
-  dragWidth: "Zum Ändern der Breite ziehen",
 
   cancel: "Absatz abbrechen",
   run: "Absatz ausführen",
@@ -47,6 +49,9 @@ export const german: Translation<typeof english> = {
   moreLinks: "{{count, number}} Seiten",
   dayAndTime: "{{day}}, {{time}}",
 
+  interruptIgnored: "Die Unterbrechung hatte keine Wirkung: der Code läuft weiter.",
+  wait: "Warten",
+  endInterpreter: "Beenden (Variablen gehen verloren)",
   input: "Eingabe",
   answer: "Antworten",
   waitsForInput: "Wartet auf eine Eingabe: {{prompt}}",

@@ -1,14 +1,14 @@
 import { type Connection, RestError } from "@octavo/client";
 import { isJsonObject, type Note } from "@octavo/note";
 
-interface Wanted {
+interface RevisionQuery {
   readonly noteId: string;
   readonly revisionId: string;
 }
 
 export interface ReadRevision {
   readonly note: Note;
-  /** Whether whoever asks may make it the note again. */
+  /** Whether the user may make it the note again. */
   readonly maySetHead: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface ReadRevision {
  *
  * @throws RestError with the server's words when it may not be read
  */
-export async function readRevision(connection: Connection, wanted: Wanted): Promise<ReadRevision | null> {
-  await settled(connection);
+export async function readRevision(connection: Connection, wanted: RevisionQuery): Promise<ReadRevision | null> {
+  await waitForConnection(connection);
   const answer = await connection.request("NOTE_REVISION", { ...wanted, facts: 1 });
   if (!answer.ok) throw new RestError(answer.status ?? 0, answer.text);
   const { state, maySetHead } = answer.frame.data;
@@ -28,7 +28,7 @@ export async function readRevision(connection: Connection, wanted: Wanted): Prom
 }
 
 /** A page may be opened by its address, before it is known whether there is a connection. */
-function settled(connection: Connection): Promise<void> {
+function waitForConnection(connection: Connection): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {};
     const look = () => {

@@ -1,5 +1,5 @@
 import { heldValue, type JsonObject, type Note } from "@octavo/note";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { FormField } from "../forms/form-field.tsx";
 import classes from "../forms/forms.module.css";
 import { texts } from "../forms/texts.ts";
@@ -8,7 +8,7 @@ import { formTitleOf } from "../session/paragraph-config.ts";
 
 /** The forms of the note as they were filled in then. */
 export function RevisionForms({ note }: { readonly note: Note }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { forms, params } = note;
   const title = formTitleOf(note);
   if (shownFormsIn(forms).length === 0) return null;

@@ -1,32 +1,34 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { folderOf, nameOf } from "@octavo/note";
+import { folderOfPath, nameOfPath } from "@octavo/note";
 import { IconArrowLeft, IconHistory } from "@tabler/icons-react";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { Rich } from "../../../i18n/rich.tsx";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
-import { type Answered, useAnswer } from "../../../platform/use-answer.ts";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
+import { type QueryState, useQuery } from "../../../platform/use-query.ts";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
 import { PageMain } from "../../../ui/page-main.tsx";
 import { useTitleOf } from "../../../ui/shell/page-title.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { FrameGround } from "../../results/frame/frame-ground.tsx";
+import { FrameGround } from "../../results/index.ts";
+import { fixedValues } from "../bound-values/fixed-values.ts";
 import { NoteMissing } from "../page/note-missing.tsx";
 import pageClasses from "../page/note-page.module.css";
 import listClasses from "../page/paragraph-list.module.css";
-import { shapeOf } from "../page/places.ts";
+import { shapeOfNote } from "../page/places.ts";
 import {
   head,
   messageOf,
   type Revision,
   revisionOptions,
   revisionsSchema,
-  timeOf,
+  timeOfRevision,
 } from "../panels/revisions/revisions.ts";
 import { texts as listTexts } from "../panels/revisions/texts.ts";
 import { isNumbered, noteLookOf } from "../session/paragraph-config.ts";
+import { fixedLoads, fixedWidgets } from "./fixed-outputs.ts";
 import { type ReadRevision, readRevision } from "./read-revision.ts";
 import classes from "./revision.module.css";
 import { RevisionForms } from "./revision-forms.tsx";
@@ -36,8 +38,8 @@ import { useSetHead } from "./use-set-head.ts";
 
 /** The note as it was once. Nothing of it can be changed; it can be made the note again. */
 export function RevisionPage() {
-  const t = useTexts(texts);
-  const common = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   const { noteId = "", revisionId = "" } = useParams();
   const { connection, rest } = useServices();
   const navigate = useNavigate();
@@ -45,13 +47,13 @@ export function RevisionPage() {
     if (revisionId === head) void navigate(`/notebook/${noteId}`, { replace: true });
   }, [noteId, revisionId, navigate]);
   const ask = useCallback(() => readRevision(connection, { noteId, revisionId }), [connection, noteId, revisionId]);
-  const { answer, again } = useAnswer(ask);
+  const { answer, refetch } = useQuery(ask);
   // What others there are says more about this one; it is shown without that, too.
   const askForAll = useCallback(
     () => rest.call("GET", `/notebook/${encodeURIComponent(noteId)}/revision`, revisionsSchema),
     [rest, noteId],
   );
-  const all = useAnswer(askForAll).answer;
+  const all = useQuery(askForAll).answer;
 
   if (answer.state === "waiting") {
     return (
@@ -72,7 +74,7 @@ export function RevisionPage() {
             <Button component={Link} to={`/notebook/${noteId}`} variant="default">
               {t("back")}
             </Button>
-            <Button variant="default" onClick={again}>
+            <Button variant="default" onClick={refetch}>
               {common("tryAgain")}
             </Button>
           </>
@@ -84,24 +86,27 @@ export function RevisionPage() {
 }
 
 interface RevisionBodyProps extends ReadRevision {
-  readonly all: Answered<readonly Revision[]>;
+  readonly all: QueryState<readonly Revision[]>;
   readonly revisionId: string;
 }
 
 function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) {
-  const t = useTexts(texts);
-  const panelTexts = useTexts(listTexts);
+  const t = useTranslation(texts);
+  const panelTexts = useTranslation(listTexts);
   const noteLook = noteLookOf(note);
+  const angular = useMemo(() => fixedValues(note), [note]);
+  const widgets = useMemo(() => fixedWidgets(note, revisionId), [note, revisionId]);
+  const loads = useCallback(() => fixedLoads(note), [note]);
   const hasNumbers = isNumbered(note) && noteLook !== "report";
   const revisions = all.state === "done" ? all.value : [];
   const navigate = useNavigate();
   const revision = revisions.find(({ id }) => id === revisionId);
-  const name = nameOf(note.path);
+  const name = nameOfPath(note.path);
   useTitleOf(name);
   const setHead = useSetHead({ noteId: note.id, revisionId });
-  const show = (id: string) => void navigate(`/notebook/${note.id}${addressOf(id)}`);
+  const show = (id: string) => void navigate(`/notebook/${note.id}${addressOfRevision(id)}`);
   const others = revisions.filter(({ id }) => id !== revisionId);
-  useLentToPalette(() => [
+  useCommands(() => [
     ...(others.length === 0
       ? []
       : [
@@ -116,7 +121,7 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
                 others.map((each) => ({
                   id: each.id,
                   label: messageOf(each),
-                  place: timeOf(each),
+                  place: timeOfRevision(each),
                   icon: IconHistory,
                   perform: () => show(each.id),
                 })),
@@ -141,7 +146,7 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
         data-is-report={noteLook === "report" || undefined}
       >
         <div className={pageClasses["names"]}>
-          <div className={pageClasses["folders"]}>{folderOf(note.path).split("/").filter(Boolean).join(" / ")}</div>
+          <div className={pageClasses["folders"]}>{folderOfPath(note.path).split("/").filter(Boolean).join(" / ")}</div>
           <h1 className={pageClasses["name"]}>{name}</h1>
         </div>
         <div className={`${pageClasses["actions"]} ${classes["choices"]}`}>
@@ -179,7 +184,7 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
         <span>
           {revision ? (
             <Rich
-              text={t(revision.author ? "aboutBy" : "about", { time: timeOf(revision) })}
+              text={t(revision.author ? "aboutBy" : "about", { time: timeOfRevision(revision) })}
               parts={{ message: () => <b>{messageOf(revision)}</b>, author: () => revision.author }}
             />
           ) : (
@@ -189,9 +194,9 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
         </span>
       </p>
       <div className={pageClasses["paper"]} data-look={noteLook} data-numbers={hasNumbers || undefined}>
-        <FrameGround isCurrent={always} subscribe={never}>
+        <FrameGround isCurrent={always} subscribe={never} loads={loads} widgets={widgets} angular={angular}>
           <RevisionForms note={note} />
-          <div className={listClasses["list"]} data-columns={shapeOf(note).hasColumns || undefined}>
+          <div className={listClasses["list"]} data-columns={shapeOfNote(note).hasColumns || undefined}>
             {note.paragraphs.map((paragraph, index) => (
               <RevisionParagraph
                 key={paragraph.id}
@@ -210,7 +215,7 @@ function RevisionBody({ note, maySetHead, all, revisionId }: RevisionBodyProps) 
 }
 
 /** `Head` is the note itself. */
-function addressOf(revisionId: string): string {
+function addressOfRevision(revisionId: string): string {
   return revisionId === head ? "" : `/revision/${revisionId}`;
 }
 

@@ -3,28 +3,28 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useServices } from "../../../platform/services.tsx";
 import { openDialog } from "../../../ui/dialogs/dialog-store.ts";
-import { notices } from "../../../ui/notices/notices.ts";
+import { pageNotifications } from "../../../ui/notices/page-notifications.ts";
 import { texts } from "./texts.ts";
 
-interface Place {
+interface RevisionAddress {
   readonly noteId: string;
   readonly revisionId: string;
 }
 
 /** Makes the note what it was in a revision, when asked and confirmed, and goes to it. */
-export function useSetHead({ noteId, revisionId }: Place): () => void {
+export function useSetHead({ noteId, revisionId }: RevisionAddress): () => void {
   const { rest } = useServices();
   const navigate = useNavigate();
 
-  async function setHead() {
+  async function setHeadRevision() {
     try {
       const path = `/notebook/${encodeURIComponent(noteId)}/revision/${encodeURIComponent(revisionId)}`;
       await rest.call("PUT", path, z.unknown());
-      notices.done(texts.t("isHead"));
+      pageNotifications.done(texts.t("isHead"));
       await navigate(`/notebook/${noteId}`);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
+      pageNotifications.problem(error.message);
     }
   }
 
@@ -35,7 +35,7 @@ export function useSetHead({ noteId, revisionId }: Place): () => void {
         title: texts.t("setHeadTitle"),
         text: texts.t("setHeadText"),
         action: texts.t("setHeadAction"),
-        perform: () => void setHead(),
+        perform: () => void setHeadRevision(),
       },
     });
 }

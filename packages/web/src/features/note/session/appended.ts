@@ -1,4 +1,4 @@
-/** Behind the run of the last paragraph the server appends one: whoever has run it goes on there, with what was typed meanwhile. */
+/** Behind the run of the last paragraph the server appends one: the user who has run it goes on there, with what they typed meanwhile. */
 import type { HeldKeys } from "./held-keys.ts";
 import type { TypedAhead } from "./typed-ahead.ts";
 
@@ -17,7 +17,7 @@ interface AppendedOptions {
   readonly focus: (id: string) => void;
 }
 
-/** The last paragraph, which was run; and whether somebody has gone elsewhere meanwhile. */
+/** The last paragraph, which was run; and whether the user has gone elsewhere meanwhile. */
 interface Followed {
   readonly id: string;
   readonly keys: HeldKeys;

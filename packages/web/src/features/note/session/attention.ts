@@ -1,6 +1,6 @@
-/** Who waits for an answer of the server where the keyboard was as it was asked for. */
+/** Whether the user still waits for an answer of the server where the keyboard was when they asked. */
 export interface Attention {
-  /** Whoever writes goes on writing. Whoever does not would write with the next key, and indent with Tab. */
+  /** A user who writes goes on writing. One who does not would write with the next key, and indent with Tab. */
   readonly part: "editor" | "paragraph";
   /** Whether they have not gone elsewhere meanwhile. */
   isStillThere(): boolean;
@@ -8,9 +8,9 @@ export interface Attention {
   isIdle(): boolean;
 }
 
-/** Where the keyboard is on the page, for who knows only the note. */
+/** Where the keyboard is on the page, for code that knows only the note. */
 export interface AtKeyboard {
-  /** Of whoever has it now. */
+  /** Of the user, with the keyboard where it is now. */
   attend(): Attention;
   /** Where one writes in the plain field of a paragraph; null when one does not. */
   caretIn(paragraphId: string): Caret | null;

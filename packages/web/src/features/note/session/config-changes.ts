@@ -2,14 +2,14 @@
  * Changes of how paragraphs look and behave. Each shows at once, before the server has answered, and none overtakes another: what a paragraph
  * is to look like here stays until the last of its changes is answered.
  */
-import { mayWrite, type NoteReplica } from "@octavo/client";
+import { mayWriteNote, type NoteReplica } from "@octavo/client";
 import { configWith, type JsonObject, type Paragraph } from "@octavo/note";
 
 interface ConfigChangesOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "subscribeParagraph">;
   /** A paragraph as it is shown, also one that is still to be made. */
   readonly shown: (id: string) => Paragraph | undefined;
-  /** Settled once the server has answered, or the change is kept by somebody else. */
+  /** Settled once the server has answered, or the outbox keeps the change. */
   readonly commit: (id: string, change: JsonObject) => Promise<void>;
   /** Called with what is wanted here and not answered, by paragraph. */
   readonly onChange: (wanted: ReadonlyMap<string, JsonObject>) => void;
@@ -33,7 +33,7 @@ export function createConfigChanges({ replica, shown, commit, onChange }: Config
 
   return async (id: string, change: JsonObject): Promise<void> => {
     const paragraph = shown(id);
-    if (!paragraph || !mayWrite(replica.state)) return;
+    if (!paragraph || !mayWriteNote(replica.state)) return;
     onChange(new Map(wanted.set(id, configWith(wanted.get(id) ?? {}, change))));
     const answers = (unanswered.get(id) ?? 0) + 1;
     unanswered.set(id, answers);

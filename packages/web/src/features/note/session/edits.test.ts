@@ -1,11 +1,11 @@
-import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import { createNote, type NoteId, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import { describe, expect, it } from "vitest";
-import { anchorAt, type Edit, indexOfAnchor, paragraphWith, withEdits } from "./edits.ts";
+import { anchorAtIndex, type Edit, indexOfAnchor, paragraphWith, withEdits } from "./edits.ts";
 
 const aParagraph = (id: string): Paragraph =>
   newParagraph({ id: id as ParagraphId, text: `text of ${id}`, user: "Ada", createdAt: 1 });
 const these = (ids: string) => [...ids].map(aParagraph);
-const aNote = (ids: string) => newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales/March", paragraphs: these(ids) });
+const aNote = (ids: string) => createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales/March", paragraphs: these(ids) });
 const idsAfter = (ids: string, ...edits: readonly Edit[]) =>
   withEdits(aNote(ids), edits)
     .paragraphs.map(({ id }) => id)
@@ -21,30 +21,30 @@ const insert = (key: string, at: { after: string | null; index: number }): Edit 
 
 describe("a place", () => {
   it("is behind a paragraph, so it stays when others put something above", () => {
-    const at = anchorAt(these("abc"), 2);
+    const at = anchorAtIndex(these("abc"), 2);
     expect(indexOfAnchor(these("xabc"), at)).toBe(3);
   });
 
   it("of a move is counted without the paragraph that moves", () => {
-    const at = anchorAt(these("abc"), 1, "a");
+    const at = anchorAtIndex(these("abc"), 1, "a");
     expect(at.after).toBe("b");
     expect(indexOfAnchor(these("abc"), at, "a")).toBe(1);
   });
 
   it("is before the paragraph below it when the one above is gone, and at the top", () => {
-    expect(indexOfAnchor(these("xcd"), anchorAt(these("abcd"), 2))).toBe(1);
-    expect(indexOfAnchor(these("xab"), anchorAt(these("ab"), 0))).toBe(1);
-    expect(indexOfAnchor(these("bxca"), anchorAt(these("abc"), 0, "a"), "a")).toBe(0);
+    expect(indexOfAnchor(these("xcd"), anchorAtIndex(these("abcd"), 2))).toBe(1);
+    expect(indexOfAnchor(these("xab"), anchorAtIndex(these("ab"), 0))).toBe(1);
+    expect(indexOfAnchor(these("bxca"), anchorAtIndex(these("abc"), 0, "a"), "a")).toBe(0);
   });
 
   it("is about where it was when the paragraphs around is gone, and never past the end", () => {
-    const at = anchorAt(these("abc"), 3);
+    const at = anchorAtIndex(these("abc"), 3);
     expect(indexOfAnchor(these("abx"), at)).toBe(3);
     expect(indexOfAnchor(these("a"), at)).toBe(1);
   });
 
   it("at the top stays at the top", () => {
-    expect(indexOfAnchor(these("xyz"), anchorAt(these("abc"), 0))).toBe(0);
+    expect(indexOfAnchor(these("xyz"), anchorAtIndex(these("abc"), 0))).toBe(0);
   });
 });
 

@@ -52,12 +52,12 @@ export type Edit =
 export type Insert = Extract<Edit, { type: "insert" }>;
 
 /** What waits: a discard takes away what came of an insert that was taken back on its way, should it have arrived. */
-export type KeptEdit = Edit | { readonly type: "discard"; readonly key: string };
+export type PendingEdit = Edit | { readonly type: "discard"; readonly key: string };
 
 type Paragraphs = readonly Paragraph[];
 
 /** Where a paragraph comes to stand when it is put at this index; it may be one of these paragraphs itself. */
-export function anchorAt(paragraphs: Paragraphs, index: number, id?: string): Anchor {
+export function anchorAtIndex(paragraphs: Paragraphs, index: number, id?: string): Anchor {
   const others = paragraphs.filter((paragraph) => paragraph.id !== id);
   return { after: others[index - 1]?.id ?? null, before: others[index]?.id ?? null, index };
 }
@@ -78,26 +78,26 @@ export function anchorWithIds(at: Anchor, idOf: (key: string) => string): Anchor
 }
 
 /** The change with the ids that paragraphs have got meanwhile; without a place, the same object where it names none of these by a key. */
-export function withIds<Kept extends KeptEdit>(edit: Kept, idOf: (key: string) => string): Kept {
+export function withRealIds<Kept extends PendingEdit>(edit: Kept, idOf: (key: string) => string): Kept {
   if ("at" in edit) edit = { ...edit, at: anchorWithIds(edit.at, idOf) };
   return "id" in edit && idOf(edit.id) !== edit.id ? { ...edit, id: idOf(edit.id) } : edit;
 }
 
 /** The note as it will be once these changes were made. */
-export function withEdits(note: Note, edits: readonly KeptEdit[]): Note {
-  return edits.reduce(withEdit, note);
+export function withEdits(note: Note, edits: readonly PendingEdit[]): Note {
+  return edits.reduce(applyEdit, note);
 }
 
-function withEdit(note: Note, edit: KeptEdit): Note {
+function applyEdit(note: Note, edit: PendingEdit): Note {
   const { paragraphs } = note;
   switch (edit.type) {
     case "insert":
       // Whether it was removed is not known yet.
       if (paragraphs.some(({ id }) => id === edit.restores?.id)) return note;
-      return { ...note, paragraphs: placed(paragraphs, edit.at, waitingParagraph(edit.key, edit.content)) };
+      return { ...note, paragraphs: insertAtAnchor(paragraphs, edit.at, waitingParagraph(edit.key, edit.content)) };
     case "move": {
       const moved = paragraphs.find(({ id }) => id === edit.id);
-      return moved ? { ...note, paragraphs: placed(paragraphs, edit.at, moved) } : note;
+      return moved ? { ...note, paragraphs: insertAtAnchor(paragraphs, edit.at, moved) } : note;
     }
     case "remove":
       return { ...note, paragraphs: paragraphs.filter(({ id }) => id !== edit.id) };
@@ -117,7 +117,7 @@ function withEdit(note: Note, edit: KeptEdit): Note {
   }
 }
 
-function placed(paragraphs: Paragraphs, at: Anchor, paragraph: Paragraph): Note["paragraphs"] {
+function insertAtAnchor(paragraphs: Paragraphs, at: Anchor, paragraph: Paragraph): Note["paragraphs"] {
   const others = paragraphs.filter(({ id }) => id !== paragraph.id);
   return others.toSpliced(indexOfAnchor(others, at), 0, paragraph);
 }
@@ -127,11 +127,11 @@ function waitingParagraph(key: string, { text, title = null, config = {} }: NewC
 }
 
 /** The same paragraph where none of the changes is about it. */
-export function paragraphWith(paragraph: Paragraph, edits: readonly KeptEdit[]): Paragraph {
-  return edits.reduce((shown, edit) => (isAbout(edit, shown.id) ? changed(shown, edit) : shown), paragraph);
+export function paragraphWith(paragraph: Paragraph, edits: readonly PendingEdit[]): Paragraph {
+  return edits.reduce((shown, edit) => (isEditAbout(edit, shown.id) ? changeParagraph(shown, edit) : shown), paragraph);
 }
 
-function changed(paragraph: Paragraph, edit: KeptEdit): Paragraph {
+function changeParagraph(paragraph: Paragraph, edit: PendingEdit): Paragraph {
   switch (edit.type) {
     case "configure":
       return { ...paragraph, config: configWith(paragraph.config, edit.change) };
@@ -146,11 +146,11 @@ function changed(paragraph: Paragraph, edit: KeptEdit): Paragraph {
 }
 
 /** Whether the paragraph itself looks different for it, or stands elsewhere. */
-export function isAbout(edit: KeptEdit, id: string): boolean {
-  return edit.type === "clearAll" || isDoneTo(edit, id);
+export function isEditAbout(edit: PendingEdit, id: string): boolean {
+  return edit.type === "clearAll" || isEditDoneTo(edit, id);
 }
 
 /** Whether it changes this paragraph and no other. */
-export function isDoneTo(edit: KeptEdit, id: string): boolean {
+export function isEditDoneTo(edit: PendingEdit, id: string): boolean {
   return "id" in edit && edit.id === id;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Note, type Paragraph } from "@octavo/note";
-import { interpreterOf, lookOf } from "./paragraph-config.ts";
+import { interpreterOf, lookOfParagraph } from "./paragraph-config.ts";
 
 /** Whether the text comes with a double click: it is written to be read as what comes of it. */
 export function opensByDoubleClick(
@@ -8,19 +8,19 @@ export function opensByDoubleClick(
 ): boolean {
   const known = interpreterOf(text, defaultInterpreterGroup);
   if (known) return known.editOnDblClick;
-  // A setting has any name that somebody gave it; what it is, its last run has written down.
+  // A setting has any name that an administrator gave it; the last run has stored what it is.
   const { editorSetting } = config;
   return isJsonObject(editorSetting) && editorSetting["editOnDblClick"] === true;
 }
 
-/** Whether a paragraph that nobody has opened shows what comes of its text, and not the text. */
+/** Whether a paragraph that the user has not opened shows what comes of its text, and not the text. */
 export function hidesText(paragraph: Paragraph, note: Pick<Note, "defaultInterpreterGroup">): boolean {
-  return lookOf(paragraph.config).isEditorHidden || isRendered(paragraph, note);
+  return lookOfParagraph(paragraph.config).isEditorHidden || isRendered(paragraph, note);
 }
 
 /** A rendered text stands for its source, where it is shown. */
 export function isRendered(paragraph: Paragraph, note: Pick<Note, "defaultInterpreterGroup">): boolean {
   const { status, results, config } = paragraph;
-  const hasOutput = (results?.segments.length ?? 0) > 0 && !lookOf(config).isOutputHidden;
+  const hasOutput = (results?.segments.length ?? 0) > 0 && !lookOfParagraph(config).isOutputHidden;
   return status === "FINISHED" && hasOutput && opensByDoubleClick(paragraph, note);
 }

@@ -1,10 +1,10 @@
-/** Where the keyboard is sent, and where it is. Components give it to what it is sent to, and tell which paragraph has it. */
+/** Where the keyboard is sent, and where it is. Components give it to what it is sent to, and report which paragraph has it. */
 import type { Note, Paragraph } from "@octavo/note";
 import type { AtKeyboard } from "./attention.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import { hidesText } from "./hidden-text.ts";
-import { type Focus, mark, type Page } from "./page-state.ts";
-import { lookOf } from "./paragraph-config.ts";
+import { type Focus, markParagraphs, type Page } from "./page-state.ts";
+import { lookOfParagraph } from "./paragraph-config.ts";
 
 export interface Keyboard {
   focus(paragraphId: string, part?: Focus["part"]): void;
@@ -19,13 +19,13 @@ export interface Keyboard {
   keepFocus(paragraphId: string, isInSight: boolean): void;
   /** Moves the keyboard to the neighbour, as a whole where its text is hidden; false at the end. */
   focusNeighbour(paragraphId: string, distance: 1 | -1, part?: Focus["part"]): boolean;
-  /** To the paragraph below, unless somebody has gone elsewhere meanwhile. */
+  /** To the paragraph below, unless the user has gone elsewhere meanwhile. */
   moveOn(id: string): void;
-  /** Whoever writes in what had this key goes on writing in the paragraph that it has become. */
+  /** A user who writes in what had this key goes on writing in the paragraph that it has become. */
   goOnIn(id: string, key: string): void;
   setCurrent(paragraphId: string | null): void;
   /**
-   * What others hide, or have rendered, stays open to who writes in it.
+   * What others hide, or have rendered, stays open for the user who writes in it.
    * @param isOwn whether the last run of a paragraph was asked for here
    */
   keepOpen(isOwn: (paragraphId: string) => boolean): void;
@@ -53,13 +53,13 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
 
   const isOnItsWay = () => turn !== turnHeld;
 
-  function send(focus: Omit<Focus, "turn">): void {
+  function sendFocus(focus: Omit<Focus, "turn">): void {
     page.setState({ focus: { ...focus, turn: ++turn } });
   }
 
   function focus(paragraphId: string, part: Focus["part"] = "editor"): void {
     onMoved(paragraphId, false);
-    send({ paragraphId, part });
+    sendFocus({ paragraphId, part });
   }
 
   function neighbourOf(id: string, distance: 1 | -1): Paragraph | undefined {
@@ -95,13 +95,13 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
     },
     focusLine(paragraphId, line) {
       onMoved(paragraphId, false);
-      mark(page, "opened", [paragraphId], true);
-      send({ paragraphId, part: "editor", line });
+      markParagraphs(page, "opened", [paragraphId], true);
+      sendFocus({ paragraphId, part: "editor", line });
     },
     keepFocus(paragraphId, isInSight) {
       const { focus: asked, lately } = page.getState();
       if (isOnItsWay() && asked?.paragraphId !== lately) return;
-      send({ paragraphId, part: "paragraph", isStill: !isInSight });
+      sendFocus({ paragraphId, part: "paragraph", isStill: !isInSight });
     },
     focusNeighbour,
     moveOn(id) {
@@ -116,7 +116,7 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
       const caret = at.caretIn(key);
       hold(key).leadTo(id, () => {
         onMoved(id, false);
-        send({ paragraphId: id, part: "editor", ...(caret && { caret }) });
+        sendFocus({ paragraphId: id, part: "editor", ...(caret && { caret }) });
       });
     },
     setCurrent(current) {
@@ -131,8 +131,8 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
       const { current } = page.getState();
       if (current === null || at.attend().part !== "editor") return;
       const paragraph = shown()?.paragraphs.find(({ id }) => id === current);
-      const isWanted = paragraph && isOwn(current) && !lookOf(paragraph.config).isEditorHidden;
-      if (paragraph && !isWanted && isTextHidden(paragraph)) mark(page, "opened", [current], true);
+      const isWanted = paragraph && isOwn(current) && !lookOfParagraph(paragraph.config).isEditorHidden;
+      if (paragraph && !isWanted && isTextHidden(paragraph)) markParagraphs(page, "opened", [current], true);
     },
     isTextHidden,
     inUse,

@@ -1,26 +1,26 @@
 /**
- * What people do to the paragraphs of a note, each done at once or kept until the server is back; see `kept-edits.ts`. What can be taken back
+ * What people do to the paragraphs of a note, each done at once or kept until the server is back; see `outbox.ts`. What can be taken back
  * is taken back in the same way, whether it was sent or still waits.
  */
 
 import { ChangeSet } from "@codemirror/state";
 import type { NoteReplica } from "@octavo/client";
 import type { JsonObject, Note, Paragraph } from "@octavo/note";
-import type { Notices } from "../../../ui/notices/notice-list.ts";
+import type { Notifications } from "../../../ui/notices/notification-list.ts";
 import type { AtKeyboard, Attention } from "./attention.ts";
+import { type EditOutcome, hasHappened, insertedBy, isRefusal } from "./edit-outcome.ts";
 import {
   type Anchor,
-  anchorAt,
+  anchorAtIndex,
   anchorWithIds,
   type Edit,
   type Insert,
   indexOfAnchor,
-  type KeptEdit,
   type NewContent,
+  type PendingEdit,
 } from "./edits.ts";
 import type { HeldKeys } from "./held-keys.ts";
-import type { KeptEdits } from "./kept-edits.ts";
-import { hasHappened, insertedBy, isRefusal, type Performed } from "./performed.ts";
+import type { Outbox } from "./outbox.ts";
 import { texts } from "./texts.ts";
 import type { Undoable, UndoStack } from "./undo-stack.ts";
 
@@ -48,9 +48,9 @@ export interface NoteEdits {
 
 interface NoteEditsOptions {
   readonly replica: NoteReplica;
-  readonly edits: KeptEdits;
+  readonly edits: Outbox;
   readonly undos: UndoStack;
-  readonly notify: Notices;
+  readonly notify: Notifications;
   /** The note as it is shown. */
   readonly shown: () => Note | null;
   readonly run: (id: string) => Promise<void>;
@@ -62,7 +62,7 @@ interface NoteEditsOptions {
   readonly keepText: (text: string) => void;
 }
 
-/** Leads the keyboard to a paragraph, for who still waits where they asked for it. */
+/** Leads the keyboard to a paragraph, for a user who still waits where they asked for it. */
 type Lead = (id: string) => void;
 
 type WayBack = (lead: Lead) => Promise<unknown>;
@@ -78,12 +78,13 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   const indexOf = (id: string) => paragraphs().findIndex((paragraph) => paragraph.id === id);
   const isGone = (id: string) => indexOf(id) < 0;
 
-  async function perform(edit: Edit): Promise<Performed> {
+  async function performEdit(edit: Edit): Promise<EditOutcome> {
     if (edit.type === "remove") removing.add(edit.id);
     const done = await edits.perform(edit);
     if (edit.type === "remove") removing.delete(edit.id);
-    // What others have removed first is as wanted, and what nobody says anything of is not.
-    const isMissed = edit.type === "remove" ? !hasHappened(done) && !isGone(edit.id) : isRefusal(done) && !isBack(edit);
+    // A paragraph that others have removed first is as wanted; one that stays without an answer is not.
+    const isMissed =
+      edit.type === "remove" ? !hasHappened(done) && !isGone(edit.id) : isRefusal(done) && !isRestoringInsert(edit);
     if (isMissed && !done.ok) notify.problem(done.text);
     return done;
   }
@@ -91,7 +92,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   let last: Promise<unknown> = Promise.resolve();
 
   /** What arranges paragraphs is done one behind the other: where one goes, and what there is to take back, follows from what was done before. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function performInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = last.then(work, work);
     last = mine;
     return mine;
@@ -101,15 +102,15 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   async function insertContent(index: number, content: NewContent, runs = false): Promise<string | null> {
     const key = nextKey();
     const keys = hold();
-    const at = anchorAt(paragraphs(), index);
-    const done = await inTurn(() => perform({ type: "insert", key, at, content, runs }));
+    const at = anchorAtIndex(paragraphs(), index);
+    const done = await performInTurn(() => performEdit({ type: "insert", key, at, content, runs }));
     const id = done.ok ? insertedBy(done) : hasHappened(done) ? key : null;
     if (id === null) void keys.giveUp().then(keepText);
     else keys.leadTo(id, () => focus(id));
     return id;
   }
 
-  function leading(): Lead {
+  function leadFocus(): Lead {
     const { part, isStillThere } = at.attend();
     return (id) => {
       if (isStillThere()) focus(id, part);
@@ -120,15 +121,15 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
    * To be taken back from now on, also while it is on its way. Ways back have their turn as all else: the latest comes first, and what is done
    * behind it finds the paragraphs where it has led.
    */
-  async function undoably(
+  async function performUndoably(
     done: Promise<WayBack | null>,
     entry: Pick<Undoable, "label" | "said">,
     onUndo = () => {},
   ): Promise<void> {
     const undo = () => {
-      const lead = leading();
+      const lead = leadFocus();
       onUndo();
-      void inTurn(async () => (await done)?.(lead));
+      void performInTurn(async () => (await done)?.(lead));
     };
     undos.push({ ...entry, undo }, done.then(Boolean));
     await done;
@@ -138,40 +139,41 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
    * @param placeFrom where it goes from its place, counted from 0 as all stand when its turn has come
    * @param how what is said of it, with the way back
    */
-  async function moveTo(asked: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
-    const lead = leading();
-    const moved = inTurn<WayBack | null>(async () => {
+  async function moveParagraphTo(asked: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
+    const lead = leadFocus();
+    const moved = performInTurn<WayBack | null>(async () => {
       const id = edits.idOf(asked);
       const from = indexOf(id);
       const index = placeFrom(from);
       if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
-      const home = anchorAt(paragraphs(), from, id);
-      if (!hasHappened(await perform({ type: "move", id, at: anchorAt(paragraphs(), index, id) }))) return null;
+      const home = anchorAtIndex(paragraphs(), from, id);
+      if (!hasHappened(await performEdit({ type: "move", id, at: anchorAtIndex(paragraphs(), index, id) })))
+        return null;
       lead(id);
-      return (leadBack) => moveBack(id, home, leadBack);
+      return (leadBack) => moveParagraphBack(id, home, leadBack);
     });
-    await undoably(moved, { label: texts.later("undoMove"), ...how });
+    await performUndoably(moved, { label: texts.later("undoMove"), ...how });
   }
 
   /** To its neighbours of then, wherever others have brought them. */
-  async function moveBack(moved: string, place: Anchor, lead: Lead): Promise<void> {
+  async function moveParagraphBack(moved: string, place: Anchor, lead: Lead): Promise<void> {
     // Either may have waited for the server then.
     const id = edits.idOf(moved);
     const home = anchorWithIds(place, edits.idOf);
     const index = indexOf(id);
     if (index < 0 || index === indexOfAnchor(paragraphs(), home, id)) return;
-    if (hasHappened(await perform({ type: "move", id, at: home }))) lead(id);
+    if (hasHappened(await performEdit({ type: "move", id, at: home }))) lead(id);
   }
 
   /** Others may have put it back first. */
-  function isBack(edit: Edit): edit is Insert & Required<Pick<Insert, "restores">> {
+  function isRestoringInsert(edit: Edit): edit is Insert & Required<Pick<Insert, "restores">> {
     return edit.type === "insert" && edit.restores !== undefined && replica.paragraph(edit.restores.id) !== undefined;
   }
 
-  async function restore(restoring: Insert, lead: Lead): Promise<void> {
-    const done = await perform(restoring);
-    const id = done.ok ? insertedBy(done) : isBack(restoring) ? restoring.restores.id : restoring.key;
-    if (!hasHappened(done) && !isBack(restoring)) keepText(restoring.content.text);
+  async function restoreParagraph(restoring: Insert, lead: Lead): Promise<void> {
+    const done = await performEdit(restoring);
+    const id = done.ok ? insertedBy(done) : isRestoringInsert(restoring) ? restoring.restores.id : restoring.key;
+    if (!hasHappened(done) && !isRestoringInsert(restoring)) keepText(restoring.content.text);
     else if (id) lead(id);
     if (done.ok && id !== null && restoring.runs) await run(id);
   }
@@ -185,9 +187,9 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const waiting = edits.waiting(id);
     leaving.add(id);
     const attention = at.attend();
-    const removed = waiting ? discard(waiting) : inTurn(() => removeSent(id, attention));
+    const removed = waiting ? discardWaiting(waiting) : performInTurn(() => removeSent(id, attention));
     const arrive = () => void leaving.delete(id);
-    await undoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") }, arrive);
+    await performUndoably(removed, { label: texts.later("undoRemove"), said: texts.t("paragraphRemoved") }, arrive);
     arrive();
   }
 
@@ -201,9 +203,13 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const edit: Edit = { type: "remove", id, text: replica.shownText(id) };
     const restoring = wayBackTo({ ...paragraph, text: edit.text }, paragraphs());
     const neighbour = neighbourOf(id);
-    if (!hasHappened(await perform(edit))) return null;
+    if (!hasHappened(await performEdit(edit))) return null;
     if (neighbour && isStillThere()) focus(neighbour.id, "paragraph");
-    return async (lead) => edits.takeBack(edit, restoring) || restore(restoring, lead);
+    return async (lead) => {
+      if (!edits.takeBack(edit, restoring)) return restoreParagraph(restoring, lead);
+      // What was arranged behind the removal did not see it.
+      await moveParagraphBack(id, restoring.at, lead);
+    };
   }
 
   /** Where the server cannot put it back, all of it but its output is made anew, where it stood. */
@@ -212,7 +218,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     return {
       type: "insert",
       key: nextKey(),
-      at: anchorAt(
+      at: anchorAtIndex(
         among,
         among.findIndex((one) => one.id === id),
         id,
@@ -223,18 +229,18 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     };
   }
 
-  async function discard(waiting: Insert): Promise<WayBack> {
+  async function discardWaiting(waiting: Insert): Promise<WayBack> {
     const { key } = waiting;
     const paragraph = paragraphs()[indexOf(key)];
     const neighbour = neighbourOf(key);
-    const home = anchorAt(paragraphs(), indexOf(key), key);
+    const home = anchorAtIndex(paragraphs(), indexOf(key), key);
     edits.discard(key);
     if (neighbour) focus(neighbour.id, "paragraph");
     const restoring = { ...waiting, content: contentWith(waiting.content, paragraph) };
     return async (lead) => {
-      await restore(restoring, lead);
+      await restoreParagraph(restoring, lead);
       // It may have been moved, too.
-      await moveBack(key, home, lead);
+      await moveParagraphBack(key, home, lead);
     };
   }
 
@@ -263,32 +269,32 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       const content = { text, title, config: { ...config, editorHide: false }, params: settings.params };
       await insertContent(indexOf(id) + 1, content);
     },
-    move: (id, distance) => moveTo(id, (from) => from + distance),
-    drop: (id, index) => moveTo(id, () => index, { said: texts.t("paragraphMoved") }),
+    move: (id, distance) => moveParagraphTo(id, (from) => from + distance),
+    drop: (id, index) => moveParagraphTo(id, () => index, { said: texts.t("paragraphMoved") }),
     remove,
     isRemovedHere: (id) => removing.has(id) || edits.all.some((edit) => takesAway(edit, id)),
-    putBack: (removed, among) => inTurn(() => restore(wayBackTo(removed, among), focus)),
+    putBack: (removed, among) => performInTurn(() => restoreParagraph(wayBackTo(removed, among), focus)),
     async clearOutput(id) {
-      await perform({ type: "clear", id });
+      await performEdit({ type: "clear", id });
     },
     async clearAllOutput() {
-      await perform({ type: "clearAll" });
+      await performEdit({ type: "clearAll" });
     },
     async setTitle(id, title) {
       const trimmed = title.trim();
-      await perform({ type: "entitle", id, title: trimmed === "" ? null : trimmed });
+      await performEdit({ type: "entitle", id, title: trimmed === "" ? null : trimmed });
     },
     async rename(name) {
       const trimmed = name.trim();
-      if (trimmed !== "") await perform({ type: "rename", name: trimmed });
+      if (trimmed !== "") await performEdit({ type: "rename", name: trimmed });
     },
     async configureNote(change) {
-      return replica.state.note !== null && hasHappened(await perform({ type: "configureNote", change }));
+      return replica.state.note !== null && hasHappened(await performEdit({ type: "configureNote", change }));
     },
   };
 }
 
-function takesAway(edit: KeptEdit, id: string): boolean {
+function takesAway(edit: PendingEdit, id: string): boolean {
   return edit.type === "remove" ? edit.id === id : edit.type === "insert" && edit.restores?.id === id;
 }
 

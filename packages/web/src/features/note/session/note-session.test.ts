@@ -1,17 +1,26 @@
 import {
-  type Answer,
   type Conflict,
   type Connection,
   createListeners,
   type NoteReplica,
   type RequestInput,
+  type RequestOutcome,
   TextReplica,
 } from "@octavo/client";
-import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, resultsOf, segment } from "@octavo/note";
+import {
+  createNote,
+  createSegment,
+  type NoteId,
+  newParagraph,
+  type Paragraph,
+  type ParagraphId,
+  resultsOf,
+} from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
 import { describe, expect, it } from "vitest";
-import type { Offer } from "../../../ui/notices/notice-list.ts";
-import { keyedCommands, paragraphContextOf } from "../commands/paragraph-commands.ts";
+import type { Offer } from "../../../ui/notices/notification-list.ts";
+import { keyedCommands } from "../commands/paragraph-commands.ts";
+import { paragraphContextOf } from "../commands/paragraph-context.ts";
 import { createNoteSession } from "./note-session.ts";
 import { answered } from "./testing/answered.ts";
 
@@ -20,13 +29,13 @@ const aParagraph = (id: string, change: Partial<Paragraph> = {}): Paragraph => (
   ...change,
 });
 
-/** A page with a note of these paragraphs, and a server that answers as it is told. */
+/** A page with a note of these paragraphs, and a server that answers as the test says. */
 function aPage(
   paragraphs: readonly Paragraph[],
   change: object = {},
   soon: (work: () => void) => void = (work) => work(),
 ) {
-  let note = { ...newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs }), ...change };
+  let note = { ...createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs }), ...change };
   const changed = new Map<string, Paragraph>();
   let tellParagraph = () => {};
   const asked: { readonly op: string; readonly data: unknown }[] = [];
@@ -36,7 +45,7 @@ function aPage(
   const texts = new Map<string, TextReplica>();
   const toldFacts = createListeners<readonly Fact[]>();
   const toldChanges = createListeners<void>();
-  let finishRun: (answer: Answer) => void = () => {};
+  let finishRun: (answer: RequestOutcome) => void = () => {};
   const caughtUp = createListeners<void>();
   const written = new Set<string>();
   const offered = new Map<string, () => void>();
@@ -49,7 +58,7 @@ function aPage(
   let isElsewhere = false;
   let doings = 0;
   let attended: "editor" | "paragraph" = "paragraph";
-  let answer: Answer | Promise<Answer> | ((op: string, data: unknown) => Answer) = answered();
+  let answer: RequestOutcome | Promise<RequestOutcome> | ((op: string, data: unknown) => RequestOutcome) = answered();
   const replica: Partial<NoteReplica> = {
     noteId: note.id,
     get state(): NoteReplica["state"] {
@@ -154,7 +163,7 @@ function aPage(
     },
     wanted: (id: string) => session.page.getState().wanted.get(id),
     tell: (...facts: Fact[]) => toldFacts.tell(facts),
-    finishRun: (next: Answer) => finishRun(next),
+    finishRun: (next: RequestOutcome) => finishRun(next),
     focus: () => session.page.getState().focus?.paragraphId,
     becomes: (id: string, next: Partial<Paragraph>) => {
       changed.set(id, aParagraph(id, next));
@@ -187,7 +196,7 @@ function aPage(
   };
 }
 
-const notSent: Answer = { ok: false, reason: "notSent", text: "away" };
+const notSent: RequestOutcome = { ok: false, reason: "notSent", text: "away" };
 const done = answered();
 
 const queued = { type: "runQueued", paragraphId: "a", runId: "r", textVersion: 0, user: "x", at: 1 } as Fact;
@@ -324,7 +333,7 @@ describe("going on after a run", () => {
     expect(page.focus()).toBe("b");
   });
 
-  it("gives the keyboard to a line that the run asks for, of who has done nothing since or is there", () => {
+  it("gives the keyboard to a line that the run asks for, of a user who has done nothing since or is there", () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
     page.session.setCurrent("b");
     expect(page.session.takesInput("b")).toBe(true);
@@ -336,7 +345,7 @@ describe("going on after a run", () => {
     expect(page.session.takesInput("a")).toBe(false);
   });
 
-  it("gives it to no line that the run of somebody else asks for", () => {
+  it("gives it to no line that the run of another user asks for", () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
     page.session.focusNext("a", Promise.resolve());
     page.session.setCurrent("b");
@@ -388,7 +397,7 @@ describe("going on after a run", () => {
     expect(page.focus()).toBeUndefined();
   });
 
-  it("does not follow what somebody else inserts", () => {
+  it("does not follow what another user inserts", () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
     page.tell(inserted("x", 1));
     expect(page.focus()).toBeUndefined();
@@ -400,7 +409,7 @@ describe("going to a neighbour", () => {
   const read = {
     text: "%md\n# Read me",
     status: "FINISHED",
-    results: resultsOf("SUCCESS", [segment("HTML", "")]),
+    results: resultsOf("SUCCESS", [createSegment("HTML", "")]),
   } as const;
   const goneTo = (change: Partial<Paragraph>, prepare?: (page: ReturnType<typeof aPage>) => void) => {
     const page = aPage([aParagraph("a"), aParagraph("b", change)]);
@@ -414,7 +423,7 @@ describe("going to a neighbour", () => {
     expect(goneTo(hidden, ({ session }) => session.open("b"))).toMatchObject({ part: "editor" });
   });
 
-  it("goes to it as a whole where the text is hidden, or stands rendered", () => {
+  it("goes to it as a whole where the text is hidden, or is shown rendered", () => {
     expect(goneTo(hidden)).toMatchObject({ paragraphId: "b", part: "paragraph" });
     expect(goneTo(read)).toMatchObject({ paragraphId: "b", part: "paragraph" });
     expect(goneTo({}, ({ session }) => void session.configure("b", hidden.config))).toMatchObject({
@@ -427,7 +436,7 @@ describe("showing and hiding a text", () => {
   const read = {
     text: "%md\n# Read me",
     status: "FINISHED",
-    results: resultsOf("SUCCESS", [segment("HTML", "")]),
+    results: resultsOf("SUCCESS", [createSegment("HTML", "")]),
   } as const;
   const toggled = (page: ReturnType<typeof aPage>) => {
     const context = paragraphContextOf(page.session, "a");
@@ -447,7 +456,7 @@ describe("showing and hiding a text", () => {
     expect(toggled(page)).toEqual(["Show code", false]);
   });
 
-  it("brings the source of what stands rendered, and hides it again", () => {
+  it("brings the source of what is shown rendered, and hides it again", () => {
     const page = aPage([aParagraph("a", { ...read, config: { editorHide: true } })]);
     expect(toggled(page)).toEqual(["Show code", false]);
     expect(page.asked).toMatchObject([{ data: { id: "a", config: { editorHide: false } } }]);
@@ -613,7 +622,7 @@ describe("removing", () => {
     expect(page.session.undoable()).toBeNull();
   });
 
-  it("says nothing where somebody else was faster", async () => {
+  it("says nothing where another user was faster", async () => {
     const page = aPage([aParagraph("a"), aParagraph("b"), aParagraph("c")]);
     page.answerWith(() => {
       page.become("ac");
@@ -655,7 +664,7 @@ describe("writing into a paragraph", () => {
     expect(page.focus()).toBe("a");
   });
 
-  it("leaves alone what somebody has written there", () => {
+  it("leaves alone what the user has written there", () => {
     const page = aPage([aParagraph("a")]);
     const text = page.hasText("a", "x = 1");
     page.session.write("a", "%md\n# Title");
@@ -673,7 +682,7 @@ describe("inserting", () => {
     expect(page.ledTo).toEqual(["b"]);
   });
 
-  it("leaves the keyboard to who has gone elsewhere meanwhile", async () => {
+  it("leaves the keyboard to a user who has gone elsewhere meanwhile", async () => {
     const page = aPage([aParagraph("a")]);
     page.answerWith(answered(inserted("b", 1)));
     page.goElsewhere();
@@ -718,7 +727,7 @@ describe("a new paragraph in which something is composed as it is made", () => {
     expect(page.focus()).toBe("b");
   });
 
-  it("leaves that as a copy where somebody has removed it meanwhile", async () => {
+  it("leaves that as a copy where another user has removed it meanwhile", async () => {
     const page = await aComposition();
     page.become("a");
     page.end();
@@ -732,7 +741,7 @@ describe("while the whole note runs, inserting", () => {
     ["an empty paragraph", (page: ReturnType<typeof aPage>) => page.session.insert(1, "")],
     ["one that is to run", (page: ReturnType<typeof aPage>) => page.session.insertAndRun(1, "x")],
     ["a copy", (page: ReturnType<typeof aPage>) => page.session.copy("a")],
-  ])("%s is not done, and why is said: nobody could write there", async (_, insert) => {
+  ])("%s is not done, and why is said: no user could write there", async (_, insert) => {
     const page = aPage([aParagraph("a")], { runAll: { user: "Ada", at: 1 } });
     await insert(page);
     expect([page.asked, page.said]).toEqual([[], [expect.stringContaining("The whole note is running.")]]);
@@ -875,7 +884,7 @@ describe("a paragraph that waits for the server", () => {
     ]);
   });
 
-  it("counts for who runs all above or below", async () => {
+  it("counts for a user who runs all above or below", async () => {
     const page = await aWaiting();
     const b = paragraphContextOf(page.session, "b");
     if (b) keyedCommands.find(({ id }) => id === "runBelow")?.perform(b);
@@ -907,7 +916,7 @@ function answerLater(page: ReturnType<typeof aPage>): () => void {
 }
 
 describe("a run that is cancelled before it is answered", () => {
-  const cancelled = { op: "CANCEL_PARAGRAPH", data: { id: "a" } };
+  const cancelled = { op: "CANCEL_PARAGRAPH", data: { id: "a", ends: false } };
 
   it("is cancelled with its answer, which the cancellation must not overtake", async () => {
     const page = aPage([aParagraph("a")]);
@@ -923,7 +932,7 @@ describe("a run that is cancelled before it is answered", () => {
     expect(page.asked.filter(({ op }) => op === "CANCEL_PARAGRAPH")).toHaveLength(1);
   });
 
-  it("is cancelled at once where the server has told of it", async () => {
+  it("is cancelled at once where the server has reported it", async () => {
     const page = aPage([aParagraph("a")]);
     void page.session.run("a");
     page.becomes("a", { status: "PENDING" });
@@ -933,9 +942,9 @@ describe("a run that is cancelled before it is answered", () => {
 
   it("is not sent where something is still to be saved, nor kept for a server that is away", async () => {
     const page = aPage([aParagraph("a")]);
-    let save = (_: Answer) => {};
+    let save = (_: RequestOutcome) => {};
     page.answerWith(
-      new Promise<Answer>((resolve) => {
+      new Promise<RequestOutcome>((resolve) => {
         save = resolve;
       }),
     );
@@ -990,7 +999,7 @@ describe("a run while the server is away", () => {
     expect(page.kept()).toEqual(["a"]);
   });
 
-  it("is cancelled here, where nobody else knows of it", async () => {
+  it("is cancelled here, where no other client knows of it", async () => {
     const page = await aWaitingRun();
     await page.session.cancel("a");
     page.catchUp();
@@ -1012,7 +1021,7 @@ describe("a run while the server is away", () => {
       .toMatchObject([{ op: "RUN_ALL_PARAGRAPHS", data: { paragraphs: [{ id: "a" }, { id: "c" }] } }]);
   });
 
-  it("that was on its way when the connection broke is not asked for again, only told of", async () => {
+  it("that was on its way when the connection broke is not asked for again, only reported", async () => {
     const page = aPage([aParagraph("a")]);
     const running = page.session.run("a");
     page.finishRun({ ok: false, reason: "disconnected", text: "gone" });
@@ -1041,7 +1050,7 @@ describe("a paragraph that others remove", () => {
   it.each<[string, (page: ReturnType<typeof aPage>) => void]>([
     ["has the caret in", (page) => page.writeIn("b")],
     ["wrote in lately", (page) => page.wroteIn("b")],
-  ])("is told to who %s, and put back where it was", async (_, prepare) => {
+  ])("is offered to a user who %s, and put back where it was", async (_, prepare) => {
     const page = aPageWithout("b", prepare);
     expect([...page.offered.keys()]).toEqual([said]);
     page.offered.get(said)?.();
@@ -1102,7 +1111,7 @@ describe("a paragraph that others remove", () => {
       ]);
   });
 
-  it("is told as a copy where not all of it was saved, and what was typed on is one, too", async () => {
+  it("becomes a copy where not all of it was saved, and what was typed on is one, too", async () => {
     const page = aPageWithout("b", (before) => {
       before.writeIn("b");
       before.typeAhead("+ 1");
@@ -1112,7 +1121,7 @@ describe("a paragraph that others remove", () => {
     expect(page.offered.size).toBe(0);
   });
 
-  it("is nothing to tell where one did not write, may not, or has removed it oneself", async () => {
+  it("is not reported where one did not write, may not, or has removed it oneself", async () => {
     expect(aPageWithout("b", (page) => page.writeIn("a")).offered.size).toBe(0);
     expect(aPageWithout("b", (page) => page.session.setCurrent("b")).offered.size).toBe(0);
     const own = aPage([aParagraph("a"), aParagraph("b")]);
@@ -1128,7 +1137,7 @@ describe("a paragraph that others remove", () => {
     expect(own.offered.size).toBe(0);
   });
 
-  it("and put back by others is no problem to who takes the removal back as well", async () => {
+  it("and put back by others is no problem to a user who takes the removal back as well", async () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
     await page.session.remove("b");
     page.answerWith({ ok: false, reason: "refused", text: "It is there." });
@@ -1234,11 +1243,11 @@ describe("a change of settings while a run waits", () => {
   });
 });
 
-describe("a rendered text in whose source somebody writes", () => {
+describe("a rendered text in whose source the user writes", () => {
   const rendered: Partial<Paragraph> = {
     text: "%md one",
     status: "FINISHED",
-    results: resultsOf("SUCCESS", [segment("HTML", "one")]),
+    results: resultsOf("SUCCESS", [createSegment("HTML", "one")]),
   };
 
   /** A page with the keyboard in the source. */

@@ -1,31 +1,36 @@
 /**
  * What can be done with the note on the page. Headless: components and commands call it, tests do without either.
  *
- * The replica knows the note; this knows the page: which paragraph has the focus, what was asked for and not yet told. Each action is one
- * request; a refusal is said in the server's words and nothing else happens, since what is shown comes from facts alone. Two things show before
- * the server has said so, because every press must show an effect at once: that a run waits, and how a paragraph is to look.
+ * The replica knows the note; this knows the page: which paragraph has the focus, what was asked for and not yet reported. Each action is one
+ * request; a refusal shows the server's words and nothing else happens, since what is shown comes from facts alone. Two things show before the server
+ * has said so, because every press must show an effect at once: that a run waits, and how a paragraph is to look.
  */
-import type { Answer, Connection, NoteReplica, ReplicaState, RequestInput } from "@octavo/client";
-import { differenceOf, type JsonObject, type Paragraph } from "@octavo/note";
+import type { Connection, NoteReplica, ReplicaState, RequestInput, RequestOutcome } from "@octavo/client";
+import { differenceOf, isRunning, type JsonObject, type Paragraph } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
-import type { Notices, StandingNotices } from "../../../ui/notices/notice-list.ts";
+import type { CommandTerms } from "../../../ui/commands/command.ts";
+import type { Notifications, StandingNotifications } from "../../../ui/notices/notification-list.ts";
 import { createAppended } from "./appended.ts";
 import type { AtKeyboard } from "./attention.ts";
+import { withLanguage } from "./change-language.ts";
 import { createConfigChanges } from "./config-changes.ts";
+import { type EditOutcome, isRefusal } from "./edit-outcome.ts";
 import { createFormDrafts, type FilledIn, type FormDrafts } from "./forms/form-drafts.ts";
 import { createNoteFormDrafts, type NoteFormDrafts } from "./forms/note-form-drafts.ts";
 import type { HoldKeys } from "./held-keys.ts";
 import { isRendered } from "./hidden-text.ts";
-import { createKeptEdits, type KeptEdits, type Made } from "./kept-edits.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
 import { createNoteEdits, type NoteEdits } from "./note-edits.ts";
-import { createPage, mark, type Page } from "./page-state.ts";
+import { changedSinceRun, createNoteRun, type NoteRunStore } from "./note-run.ts";
+import { createOutbox, type Made, type Outbox } from "./outbox.ts";
+import { createPage, markParagraphs, type Page } from "./page-state.ts";
 import { noteLookOf } from "./paragraph-config.ts";
-import { isRefusal, type Performed } from "./performed.ts";
+import { permits } from "./permits.ts";
 import { keepFollowsRun } from "./preferences.ts";
 import { createReveal, type Reveal } from "./revealed.ts";
 import { createRuns, type Runs } from "./runs.ts";
 import { createShownState } from "./shown-state.ts";
+import { mergeTexts, splitText } from "./split-merge.ts";
 import { watchTakenAway } from "./taken-away.ts";
 import { texts } from "./texts.ts";
 import { createTypedAhead } from "./typed-ahead.ts";
@@ -41,22 +46,34 @@ type Offered = Omit<NoteEdits, "isRemovedHere" | "putBack"> & SentTo & Omit<Runs
 export interface NoteSession extends Offered {
   readonly replica: NoteReplica;
   /** What waits for a server that is away, beside runs and texts. */
-  readonly edits: KeptEdits;
+  readonly edits: Outbox;
   /** The replica's state with what waits laid over its note: what people are to see. */
   shown(): ReplicaState;
-  /** Whether the note looks like a report, which is only to be seen. */
-  isViewOnly(): boolean;
+  /** Whether a command on these terms can be given: by a user with this right, and to a note that the page may show as a report. */
+  permits(terms: CommandTerms): boolean;
   readonly page: Page;
-  readonly drawing: Drawing;
+  readonly drawing: DrawingSchedule;
+  /** The run of the whole note, and how the last one ended. */
+  readonly noteRun: Omit<NoteRunStore, "stop">;
+  /** Runs the paragraphs whose text has changed since they ran, in their order. */
+  runChanged(): Promise<void>;
   /** What was filled into the forms of paragraphs and is neither run nor saved yet. */
   readonly forms: FormDrafts;
   /** What was filled into the forms of the note and not saved yet. */
   readonly noteForms: NoteFormDrafts;
   /** As after a run: to the paragraph below, also when the server is still to append it, which it has done once the run is answered. */
   focusNext(paragraphId: string, running: Promise<void>): void;
-  /** Whether a line that code asks for takes the keyboard: of who is there, or has run it and done nothing since. Whoever types elsewhere goes on there. */
+  /**
+   * Whether a line that code asks for takes the keyboard: if the user is there, or has run it and done nothing since, and is not typing elsewhere.
+   */
   takesInput(paragraphId: string): boolean;
   open(paragraphId: string): void;
+  /** Has another interpreter run a paragraph: writes its `%name`, without the percent sign, before the code. */
+  changeLanguage(paragraphId: string, name: string): void;
+  /** Cuts a paragraph in two. @param at UTF-16 units of its text before the cut */
+  split(paragraphId: string, at: number): Promise<void>;
+  /** Appends the paragraph below to this one, and removes it. */
+  mergeBelow(paragraphId: string): Promise<void>;
   /** Has the title of a paragraph be written, where it is shown; false ends that. */
   entitle(paragraphId: string, isWritten: boolean): void;
   readonly reveal: Reveal;
@@ -74,8 +91,8 @@ export interface NoteSession extends Offered {
   showTexts(paragraphs: readonly Paragraph[], isShown: boolean): void;
   /** Whether a run of the whole note takes the page along from paragraph to paragraph; remembered in this browser. */
   setFollowsRun(follows: boolean): void;
-  ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer>;
-  readonly notify: Notices;
+  ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<RequestOutcome>;
+  readonly notify: Notifications;
   stop(): void;
 }
 
@@ -84,8 +101,8 @@ interface NoteSessionOptions {
   readonly filledIn?: FilledIn | undefined;
   readonly replica: NoteReplica;
   readonly connection: Connection;
-  readonly notify: Notices & Pick<StandingNotices, "offer">;
-  readonly drawing: Drawing;
+  readonly notify: Notifications & Pick<StandingNotifications, "offer">;
+  readonly drawing: DrawingSchedule;
   /** Puts off what may wait until a short run is over; see `page/after-short-run.ts`. */
   readonly soon: (work: () => void) => void;
   /** Holds keys for a paragraph that is on its way; see `page/hold-keys.ts`. */
@@ -94,8 +111,8 @@ interface NoteSessionOptions {
 }
 
 /** When the page is drawn; see `page/after-output.ts`. */
-export interface Drawing {
-  /** Puts off what may be told together with what the facts of a run changed. */
+export interface DrawingSchedule {
+  /** Puts off what listeners may receive together with what the facts of a run changed. */
   later(work: () => void): void;
   outputIsComing(): void;
 }
@@ -107,7 +124,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const undos = createUndoStack(notify);
   const paragraphs = () => shown().note?.paragraphs ?? [];
 
-  const edits = createKeptEdits({
+  const edits = createOutbox({
     replica,
     connection,
     notify,
@@ -127,7 +144,8 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const keyboard = createKeyboard({ page, shown: () => shown().note, at, hold, onMoved: appended.moved });
   const { focus, focusLine, keepFocus, focusNeighbour, setCurrent, isTextHidden, inUse } = keyboard;
   const runs = createRuns({ ...options, later: drawing.later, page, edits, forms, noteForms, paragraphs, report });
-  const { run, runAll, cancel, cancelAll, status } = runs;
+  const { run, runAll, cancel, cancelAll, endInterpreter, waitFor, status } = runs;
+  const noteRun = createNoteRun({ replica, now: Date.now });
   const noteEdits = createNoteEdits({
     replica,
     edits,
@@ -161,22 +179,22 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     for (const fact of facts) {
       if (fact.type === "paragraphInserted") appended.inserted(paragraphs()[fact.index - 1]?.id, fact.paragraph.id);
     }
-    keepOpen();
+    keepNoteOpen();
   });
   // A note that comes as a whole has no facts.
-  const stopNote = replica.subscribe(keepOpen);
+  const stopNote = replica.subscribe(keepNoteOpen);
 
-  function keepOpen(): void {
+  function keepNoteOpen(): void {
     keyboard.keepOpen(runs.isOwn);
   }
 
-  async function ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer> {
+  async function ask<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<RequestOutcome> {
     const answer = await connection.request(op, data);
     report(answer);
     return answer;
   }
 
-  async function configureAll(change: JsonObject, ids = idsOf(paragraphs())): Promise<void> {
+  async function configureAll(change: JsonObject, ids = idsOfParagraphs(paragraphs())): Promise<void> {
     const { wanted } = page.getState();
     const others = paragraphs().filter(({ id, config }) => {
       const asked = { ...config, ...wanted.get(id) };
@@ -185,11 +203,26 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     await Promise.all(others.map(({ id }) => configure(id, change)));
   }
 
-  function report(done: Performed): void {
+  const defaultGroup = () => shown().note?.defaultInterpreterGroup ?? "";
+
+  /** False where its text cannot be changed: it runs, or waits for the server to make it. */
+  function rewrite(id: string, change: (text: string) => string): boolean {
+    const live = replica.text(id);
+    if (!live || isRunning(replica.paragraph(id)?.status ?? "READY")) {
+      notify.problem(texts.t("runsNow"));
+      return false;
+    }
+    const before = live.text.toString();
+    const after = change(before);
+    if (after !== before) live.change(differenceOf(before, after));
+    return true;
+  }
+
+  function report(done: EditOutcome): void {
     if (isRefusal(done)) notify.problem(done.text);
   }
 
-  /** A paragraph that was written while the server was away is there: whoever was in it goes on in it. */
+  /** A paragraph that was written while the server was away is there: a user who was in it goes on in it. */
   function onMade({ insert, id, writtenSince, sent }: Made): void {
     const live = replica.text(id);
     if (live && writtenSince !== null) {
@@ -214,12 +247,13 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     replica,
     edits,
     shown,
-    isViewOnly() {
-      const { note } = shown();
-      return note !== null && noteLookOf(note) === "report";
+    permits(terms) {
+      const { note, right } = shown();
+      return permits(terms, { right, isViewOnly: note !== null && noteLookOf(note) === "report" });
     },
     page,
     drawing,
+    noteRun,
     forms,
     noteForms,
     notify,
@@ -242,7 +276,29 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     setCurrent,
     isTextHidden,
     inUse,
-    open: (id) => mark(page, "opened", [id], true),
+    open: (id) => markParagraphs(page, "opened", [id], true),
+    changeLanguage: (id, name) => void rewrite(id, (text) => withLanguage(text, name, defaultGroup())),
+    split: (id, position) =>
+      whereWritable(async () => {
+        const index = paragraphs().findIndex((paragraph) => paragraph.id === id);
+        const text = replica.text(id)?.text.toString();
+        if (index < 0 || text === undefined || !rewrite(id, (same) => same)) return;
+        const { above, below } = splitText(text, position, defaultGroup());
+        // The new one comes first: while it is on its way, the text is in the old one.
+        await noteEdits.insert(index + 1, below);
+        rewrite(id, () => above);
+      }),
+    mergeBelow: (id) =>
+      whereWritable(async () => {
+        const index = paragraphs().findIndex((paragraph) => paragraph.id === id);
+        const below = paragraphs()[index + 1];
+        if (index < 0 || !below) return;
+        const merged = mergeTexts(replica.shownText(id), replica.shownText(below.id), defaultGroup());
+        if (merged === null) return notify.problem(texts.t("twoLanguages"));
+        if (!rewrite(id, () => merged)) return;
+        focus(id);
+        await noteEdits.remove(below.id);
+      }),
     entitle(id, isWritten) {
       if (isWritten) page.setState({ entitled: id });
       else if (page.getState().entitled === id) page.setState({ entitled: null });
@@ -253,8 +309,15 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       return !isRefusal(await ask("ANSWER_INPUT", { id, ...typed }));
     },
     runAll,
+    async runChanged() {
+      const { note } = shown();
+      const changed = note ? changedSinceRun(note) : [];
+      if (changed.length > 0) await runAll(changed);
+    },
     cancel,
     cancelAll,
+    endInterpreter,
+    waitFor,
     undoable: undos.next,
     undo: undos.undo,
     remember: undos.push,
@@ -262,8 +325,8 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     showTexts(chosen, isShown) {
       const { note } = shown();
       const moved = isShown ? chosen.filter((paragraph) => note && isRendered(paragraph, note)) : chosen;
-      mark(page, "opened", idsOf(moved), isShown);
-      void configureAll({ editorHide: !isShown }, idsOf(chosen));
+      markParagraphs(page, "opened", idsOfParagraphs(moved), isShown);
+      void configureAll({ editorHide: !isShown }, idsOfParagraphs(chosen));
     },
     configure,
     setFollowsRun(follows) {
@@ -281,10 +344,11 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
       stopNote();
       edits.stop();
       runs.stop();
+      noteRun.stop();
     },
   };
 }
 
-function idsOf(paragraphs: readonly Paragraph[]): readonly string[] {
+function idsOfParagraphs(paragraphs: readonly Paragraph[]): readonly string[] {
   return paragraphs.map(({ id }) => id);
 }

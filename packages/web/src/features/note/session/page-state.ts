@@ -1,4 +1,4 @@
-/** What only this page knows of its note: where the keyboard is, what is to be seen, what was asked for and not yet told. */
+/** What only this page knows of its note: where the keyboard is, what is to be seen, what was asked for and not yet reported. */
 import type { JsonObject } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Caret } from "./attention.ts";
@@ -18,8 +18,8 @@ export interface Focus {
   readonly turn: number;
 }
 
-/** A place of the note that somebody is to see, wherever they have the keyboard. */
-export interface Shown {
+/** A place of the note that the user is to see, wherever they have the keyboard. */
+export interface RevealedPlace {
   readonly paragraphId: string;
   readonly part: "code" | "output" | "paragraph";
   /** Counts the askings. */
@@ -30,14 +30,14 @@ export interface PageState {
   /** Where the keyboard was last sent to. */
   readonly focus: Focus | null;
   /** What is to be on the screen, for instance what was found. */
-  readonly shown: Shown | null;
+  readonly shown: RevealedPlace | null;
   /** The paragraph that holds the keyboard now. */
   readonly current: string | null;
   /** The paragraph that held it last, wherever it is now: a menu of the page takes it away. */
   readonly lately: string | null;
   /** The paragraph whose title is being written. */
   readonly entitled: string | null;
-  /** Runs that were asked for and that the server has not told of. */
+  /** Runs that were asked for and that the server has not reported. */
   readonly asked: ReadonlySet<string>;
   /** Texts opened by a double click although the note says hidden. */
   readonly opened: ReadonlySet<string>;
@@ -70,7 +70,7 @@ export function createPage(): Page {
 }
 
 /** Puts paragraphs among those that were asked to run or opened, or takes them out: all at once, since each change wakes every paragraph. */
-export function mark(page: Page, name: "asked" | "opened", ids: readonly string[], isIn: boolean): void {
+export function markParagraphs(page: Page, name: "asked" | "opened", ids: readonly string[], isIn: boolean): void {
   const { [name]: marked } = page.getState();
   if (ids.every((id) => marked.has(id) === isIn)) return;
   const next = new Set(marked);

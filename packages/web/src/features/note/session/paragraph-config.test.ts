@@ -1,10 +1,10 @@
-import { type NoteId, newNote } from "@octavo/note";
+import { createNote, type NoteId } from "@octavo/note";
 import { describe, expect, it } from "vitest";
-import { interpreterOf, isNumbered, lookOf, noteLookOf } from "./paragraph-config.ts";
+import { interpreterOf, isNumbered, lookOfParagraph, noteLookOf } from "./paragraph-config.ts";
 
 describe("the look of a paragraph", () => {
   it("has a default for everything", () => {
-    expect(lookOf({})).toEqual({
+    expect(lookOfParagraph({})).toEqual({
       width: 12,
       fontSize: 9,
       isEnabled: true,
@@ -17,9 +17,9 @@ describe("the look of a paragraph", () => {
   });
 
   it("keeps numbers inside their bounds and takes nothing that is none", () => {
-    expect(lookOf({ colWidth: 40, fontSize: 2 })).toMatchObject({ width: 12, fontSize: 9 });
-    expect(lookOf({ colWidth: 0, fontSize: 99 })).toMatchObject({ width: 1, fontSize: 20 });
-    expect(lookOf({ colWidth: "6", fontSize: null, enabled: "no" })).toMatchObject({
+    expect(lookOfParagraph({ colWidth: 40, fontSize: 2 })).toMatchObject({ width: 12, fontSize: 9 });
+    expect(lookOfParagraph({ colWidth: 0, fontSize: 99 })).toMatchObject({ width: 1, fontSize: 20 });
+    expect(lookOfParagraph({ colWidth: "6", fontSize: null, enabled: "no" })).toMatchObject({
       width: 12,
       fontSize: 9,
       isEnabled: true,
@@ -28,7 +28,7 @@ describe("the look of a paragraph", () => {
 });
 
 it("numbers paragraphs unless the note says no", () => {
-  const note = newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [] });
+  const note = createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [] });
   expect([note, { ...note, config: { numberingToggled: false } }].map(isNumbered)).toEqual([true, false]);
 });
 
@@ -46,6 +46,6 @@ describe("the interpreter of a text", () => {
 });
 
 it("takes an unknown look of a note for the default one", () => {
-  const note = newNote({ id: "2ABCDEFGH" as NoteId, path: "/x" });
+  const note = createNote({ id: "2ABCDEFGH" as NoteId, path: "/x" });
   expect(noteLookOf({ ...note, config: { looknfeel: "home" } })).toBe("default");
 });

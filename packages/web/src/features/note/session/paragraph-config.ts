@@ -6,7 +6,7 @@ import {
   magicName,
   type Note,
   type Paragraph,
-  parseText,
+  parseTextUnder,
 } from "@octavo/note";
 import { longestHead } from "../../../grammars/magic.ts";
 
@@ -32,10 +32,10 @@ export const widest = 12;
 
 const noResults: JsonObject = {};
 
-export function lookOf(config: Paragraph["config"]): ParagraphLook {
+export function lookOfParagraph(config: Paragraph["config"]): ParagraphLook {
   return {
-    width: clamp(config["colWidth"], narrowest, widest, widest),
-    fontSize: clamp(config["fontSize"], smallestFont, largestFont, smallestFont),
+    width: clampNumber(config["colWidth"], narrowest, widest, widest),
+    fontSize: clampNumber(config["fontSize"], smallestFont, largestFont, smallestFont),
     isEnabled: config["enabled"] !== false,
     isEditorHidden: config["editorHide"] === true,
     isOutputHidden: config["tableHide"] === true,
@@ -45,16 +45,16 @@ export function lookOf(config: Paragraph["config"]): ParagraphLook {
   };
 }
 
-function clamp(value: unknown, low: number, high: number, otherwise: number): number {
+function clampNumber(value: unknown, low: number, high: number, otherwise: number): number {
   return typeof value === "number" && Number.isFinite(value)
     ? Math.min(high, Math.max(low, Math.round(value)))
     : otherwise;
 }
 
-/** Who would run this text in this note; undefined when nobody of that name is known. */
+/** The interpreter that would run this text in this note; undefined when none of that name is known. */
 export function interpreterOf(text: string, defaultInterpreterGroup: string): InterpreterInfo | undefined {
   // Only the head is looked at: this is asked at each key, and a paragraph may be long.
-  const parsed = parseText(text.slice(0, longestHead));
+  const parsed = parseTextUnder(text.slice(0, longestHead), defaultInterpreterGroup);
   if (!parsed.ok) return undefined;
   const name = parsed.magic ? magicName(parsed.magic) : defaultInterpreterGroup;
   // It is the interpreter of the kernel that its property names, which the server knows.
@@ -74,7 +74,7 @@ export function noteLookOf({ config }: Note): Look {
   return look === "simple" || look === "report" ? look : "default";
 }
 
-/** What the forms of the note are called; empty where nobody has named them. */
+/** What the forms of the note are called; empty where they have no name. */
 export function formTitleOf({ config }: Note): string {
   const title = config["noteFormTitle"];
   return typeof title === "string" ? title : "";

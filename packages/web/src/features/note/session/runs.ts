@@ -1,16 +1,16 @@
 /**
  * What runs, and what is to run: a press shows at once as waiting, with what was filled in and typed sent ahead of the run. While the server is
- * away runs wait; see `kept-runs.ts`.
+ * away runs wait; see `pending-runs.ts`.
  */
-import type { Answer, Connection, NoteReplica } from "@octavo/client";
+import type { Connection, NoteReplica, RequestOutcome } from "@octavo/client";
 import { isRunning, type Paragraph, type ParagraphStatus } from "@octavo/note";
-import type { Notices } from "../../../ui/notices/notice-list.ts";
+import type { Notifications } from "../../../ui/notices/notification-list.ts";
 import type { FormDrafts } from "./forms/form-drafts.ts";
-import { hasDraft, type NoteFormDrafts } from "./forms/note-form-drafts.ts";
-import type { KeptEdits } from "./kept-edits.ts";
-import { createKeptRuns } from "./kept-runs.ts";
-import { mark, type Page } from "./page-state.ts";
-import { lookOf } from "./paragraph-config.ts";
+import { hasFormDraft, type NoteFormDrafts } from "./forms/note-form-drafts.ts";
+import type { Outbox } from "./outbox.ts";
+import { markParagraphs, type Page } from "./page-state.ts";
+import { lookOfParagraph } from "./paragraph-config.ts";
+import { createPendingRuns } from "./pending-runs.ts";
 import { texts } from "./texts.ts";
 
 export interface Runs {
@@ -18,6 +18,10 @@ export interface Runs {
   runAll(paragraphIds?: readonly string[]): Promise<void>;
   cancel(paragraphId: string): Promise<void>;
   cancelAll(): Promise<void>;
+  /** Ends the interpreter of a run that ignores its interrupt. */
+  endInterpreter(paragraphId: string): Promise<void>;
+  /** Goes on waiting for such a run. */
+  waitFor(paragraphId: string): Promise<void>;
   /** As people see it: also while only this page knows of the run. */
   status(paragraph: Paragraph): ParagraphStatus;
   /** Whether its last run was asked for here. */
@@ -29,20 +33,20 @@ interface RunsOptions {
   readonly replica: NoteReplica;
   readonly connection: Connection;
   readonly page: Page;
-  readonly edits: KeptEdits;
+  readonly edits: Outbox;
   readonly forms: FormDrafts;
   readonly noteForms: NoteFormDrafts;
-  readonly notify: Notices;
+  readonly notify: Notifications;
   /** The paragraphs as they are shown. */
   readonly paragraphs: () => readonly Paragraph[];
-  readonly report: (answer: Answer) => void;
+  readonly report: (answer: RequestOutcome) => void;
   readonly later: (work: () => void) => void;
   readonly soon: (work: () => void) => void;
 }
 
 export function createRuns(options: RunsOptions): Runs {
   const { replica, connection, page, edits, forms, noteForms, notify, paragraphs, report, later, soon } = options;
-  const kept = createKeptRuns({
+  const kept = createPendingRuns({
     replica,
     onReturn: edits.onSent,
     notify,
@@ -52,38 +56,38 @@ export function createRuns(options: RunsOptions): Runs {
   });
   /** Runs that were asked for and are not answered. */
   const underWay = new Set<string>();
-  /** Those of them that were cancelled before the server told of them: a cancellation must not overtake its run. */
+  /** Those of them that were cancelled before the server reported them: a cancellation must not overtake its run. */
   const calledOff = new Set<string>();
   /** Paragraphs whose last run was asked for here. */
   const own = new Set<string>();
 
-  const setAsked = (ids: readonly string[], isAsked: boolean) => mark(page, "asked", ids, isAsked);
+  const setAsked = (ids: readonly string[], isAsked: boolean) => markParagraphs(page, "asked", ids, isAsked);
 
   const stopFacts = replica.onFacts((facts) => {
     for (const fact of facts) {
-      if (fact.type === "runStarted") follow(fact.paragraphId);
-      if (fact.type === "runAllStarted") letGo(fact.queue);
+      if (fact.type === "runStarted") followRun(fact.paragraphId);
+      if (fact.type === "runAllStarted") forgetRuns(fact.queue);
     }
     const queued = facts.flatMap((fact) => (fact.type === "runQueued" ? [fact.paragraphId] : []));
     if (queued.length === 0) return;
-    // What a run of all queues was asked for by whoever began it.
-    if (!replica.state.note?.runAll) letGo(queued);
+    // The user who began a run of all asked for what it queues.
+    if (!replica.state.note?.runAll) forgetRuns(queued);
     later(() => setAsked(queued, false));
   });
 
-  /** Somebody else runs them, where it is nobody here. */
-  function letGo(ids: readonly string[]): void {
+  /** Another user runs them, unless a run from here is on its way. */
+  function forgetRuns(ids: readonly string[]): void {
     for (const id of ids) if (!underWay.has(id)) own.delete(id);
   }
 
   /** Of a run of the whole note the page shows what is running, where one likes that. */
-  function follow(paragraphId: string): void {
+  function followRun(paragraphId: string): void {
     const { followsRun, shown } = page.getState();
     if (!followsRun || !replica.state.note?.runAll) return;
     page.setState({ shown: { paragraphId, part: "paragraph", turn: (shown?.turn ?? 0) + 1 } });
   }
 
-  function begin(ids: readonly string[]): void {
+  function beginRuns(ids: readonly string[]): void {
     for (const id of ids) {
       underWay.add(id);
       own.add(id);
@@ -96,7 +100,7 @@ export function createRuns(options: RunsOptions): Runs {
     );
   }
 
-  function end(ids: readonly string[]): void {
+  function endRuns(ids: readonly string[]): void {
     for (const id of ids) {
       underWay.delete(id);
       calledOff.delete(id);
@@ -105,31 +109,31 @@ export function createRuns(options: RunsOptions): Runs {
   }
 
   /** True for what waits for its answer, or to be sent at all: it is cancelled with that. */
-  function callOff(id: string): boolean {
+  function cancelPendingRun(id: string): boolean {
     const isOurs = underWay.has(id) && !isRunning(replica.paragraph(id)?.status ?? "READY");
     if (isOurs) calledOff.add(id);
     return isOurs;
   }
 
   async function cancelNow(id: string): Promise<void> {
-    report(await connection.request("CANCEL_PARAGRAPH", { id }));
+    report(await connection.request("CANCEL_PARAGRAPH", { id, ends: false }));
   }
 
   async function run(id: string): Promise<void> {
     const shown = paragraphs().find((paragraph) => paragraph.id === id);
-    if (shown && !lookOf(shown.config).isEnabled) return notify.problem(texts.t("disabled"));
+    if (shown && !lookOfParagraph(shown.config).isEnabled) return notify.problem(texts.t("disabled"));
     if (edits.waiting(id)) return edits.write(id, { runs: true });
     const paragraph = replica.paragraph(id);
     if (!paragraph || isRunning(paragraph.status) || underWay.has(id)) return;
     if (replica.shownText(id).trim() === "" || page.getState().kept.has(id)) return;
-    begin([id]);
-    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return end([id]);
-    if (calledOff.has(id)) return end([id]);
+    beginRuns([id]);
+    if (hasFormDraft(noteForms.store.getState()) && !(await noteForms.save())) return endRuns([id]);
+    if (calledOff.has(id)) return endRuns([id]);
     const params = forms.paramsOf(id);
     const answer = await replica.run(id, params);
     underWay.delete(id);
     if (answer.ok && params) forms.sent(id, params);
-    mark(page, "opened", [id], false);
+    markParagraphs(page, "opened", [id], false);
     const isCalledOff = calledOff.delete(id);
     if (isCalledOff && answer.ok) void cancelNow(id);
     if (answer.ok) return later(() => setAsked([id], false));
@@ -145,16 +149,16 @@ export function createRuns(options: RunsOptions): Runs {
     const enabled = chosen.filter((id) => {
       const paragraph = replica.paragraph(id);
       if (!paragraph || underWay.has(id)) return false;
-      return lookOf(paragraph.config).isEnabled && replica.shownText(id).trim() !== "";
+      return lookOfParagraph(paragraph.config).isEnabled && replica.shownText(id).trim() !== "";
     });
     if (enabled.length === 0) return;
-    begin(enabled);
+    beginRuns(enabled);
     await askForAll(enabled);
-    end(enabled);
+    endRuns(enabled);
   }
 
   async function askForAll(chosen: readonly string[]): Promise<void> {
-    if (hasDraft(noteForms.store.getState()) && !(await noteForms.save())) return;
+    if (hasFormDraft(noteForms.store.getState()) && !(await noteForms.save())) return;
     // What was typed must be there first; without a connection it cannot be.
     const flushed = await replica.flushed();
     const enabled = chosen.filter((id) => !calledOff.has(id));
@@ -180,13 +184,19 @@ export function createRuns(options: RunsOptions): Runs {
     runAll,
     async cancel(id) {
       if (edits.waiting(id)) return edits.write(id, { runs: false });
-      if (!kept.drop(id) && !callOff(id)) await cancelNow(id);
+      if (!kept.drop(id) && !cancelPendingRun(id)) await cancelNow(id);
     },
     async cancelAll() {
       kept.dropAll();
-      for (const id of underWay) callOff(id);
+      for (const id of underWay) cancelPendingRun(id);
       if (!paragraphs().some(({ status }) => isRunning(status)) && !replica.state.note?.runAll) return;
       report(await connection.request("CANCEL_ALL_PARAGRAPHS", { noteId: replica.noteId }));
+    },
+    async endInterpreter(id) {
+      report(await connection.request("CANCEL_PARAGRAPH", { id, ends: true }));
+    },
+    async waitFor(id) {
+      report(await connection.request("WAIT_FOR_PARAGRAPH", { id }));
     },
     status({ id, status }) {
       const { asked, kept: waiting } = page.getState();

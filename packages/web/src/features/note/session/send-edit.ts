@@ -1,13 +1,13 @@
 /** How each change is asked of the server: as what it means in the note as it is by now. */
-import type { Answer, Connection, NoteReplica } from "@octavo/client";
-import type { Notices } from "../../../ui/notices/notice-list.ts";
+import type { Connection, NoteReplica, RequestOutcome } from "@octavo/client";
+import type { Notifications } from "../../../ui/notices/notification-list.ts";
 import { texts } from "./away/texts.ts";
 import { type Edit, type Insert, indexOfAnchor } from "./edits.ts";
 
 interface SendEditOptions {
   readonly replica: Pick<NoteReplica, "noteId" | "state" | "paragraph">;
   readonly connection: Pick<Connection, "request">;
-  readonly notify: Pick<Notices, "problem">;
+  readonly notify: Pick<Notifications, "problem">;
   /** Whether the page of the note is left: what names no note is then for the one that is shown instead. */
   readonly isLeft: () => boolean;
 }
@@ -17,22 +17,28 @@ export function createSendEdit({
   connection,
   notify,
   isLeft,
-}: SendEditOptions): (edit: Edit) => Promise<Answer> {
+}: SendEditOptions): (edit: Edit) => Promise<RequestOutcome> {
   const { request } = connection;
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
 
-  async function restore(edit: Insert, { id, hasOutput }: NonNullable<Insert["restores"]>): Promise<Answer> {
+  async function restoreParagraph(
+    edit: Insert,
+    { id, hasOutput }: NonNullable<Insert["restores"]>,
+  ): Promise<RequestOutcome> {
     const index = indexOfAnchor(paragraphs(), edit.at, id);
     if (isLeft()) return request("RESTORE_PARAGRAPH", { noteId: replica.noteId, id, index });
     const restored = await request("RESTORE_PARAGRAPH", { id, index });
     if (restored.ok || restored.reason !== "refused" || replica.paragraph(id) || isLeft()) return restored;
     // The server does not know of it any more.
-    const made = await insert(edit);
+    const made = await insertParagraph(edit);
     if (made.ok && hasOutput) notify.problem(texts.t("outputLost"));
     return made;
   }
 
-  function insert({ at, content: { text, title = null, config, params = {} } }: Insert): Promise<Answer> {
+  function insertParagraph({
+    at,
+    content: { text, title = null, config, params = {} },
+  }: Insert): Promise<RequestOutcome> {
     const index = indexOfAnchor(paragraphs(), at);
     if (config === undefined) return request("INSERT_PARAGRAPH", { index, text });
     return request("COPY_PARAGRAPH", { index, title, paragraph: text, config, params });
@@ -42,7 +48,7 @@ export function createSendEdit({
     const { noteId } = replica;
     switch (edit.type) {
       case "insert":
-        return edit.restores ? restore(edit, edit.restores) : insert(edit);
+        return edit.restores ? restoreParagraph(edit, edit.restores) : insertParagraph(edit);
       case "move":
         return request("MOVE_PARAGRAPH", { id: edit.id, index: indexOfAnchor(paragraphs(), edit.at, edit.id) });
       case "remove":

@@ -1,8 +1,8 @@
-import { type NoteId, newNote } from "@octavo/note";
+import { createNote, type NoteId } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { mayArrange, shownLookOf } from "./shown-look.ts";
 
-const note = newNote({ id: "2A" as NoteId, path: "/A", paragraphs: [] });
+const note = createNote({ id: "2A" as NoteId, path: "/A", paragraphs: [] });
 
 describe("a note", () => {
   it.each(["writer", "owner"] as const)("looks for its %s as it is set to", (right) => {
@@ -25,7 +25,7 @@ describe("a note", () => {
     ]);
   });
 
-  it("keeps on the page what somebody typed who may not write any more", () => {
+  it("keeps on the page what a user typed who may not write any more", () => {
     expect(shownLookOf({ note, right: "reader", isDirty: true })).toBe("default");
   });
 });

@@ -1,16 +1,16 @@
-import { mayWrite, type ReplicaState } from "@octavo/client";
+import { mayWriteNote, type ReplicaState } from "@octavo/client";
 import { type Look, noteLookOf } from "./paragraph-config.ts";
 
 /**
- * How the note is shown. Who may not write sees a report, as long as nothing they have typed has still to be saved: that stays on the page,
- * where it can be read and copied.
+ * How the note is shown. A user who may not write sees a report, unless something they have typed is not saved yet: that stays on the page, where
+ * they can read and copy it.
  */
 export function shownLookOf({ note, right, isDirty }: Pick<ReplicaState, "note" | "right" | "isDirty">): Look {
   if (!note) return "default";
-  return mayWrite({ right }) || isDirty ? noteLookOf(note) : "report";
+  return mayWriteNote({ right }) || isDirty ? noteLookOf(note) : "report";
 }
 
-/** Whether what the note is made of can be changed here: nobody does in a report, which is only seen and filled in. */
+/** Whether the user can change what the note is made of: not in a report, which they only see and fill in. */
 export function mayArrange(state: Parameters<typeof shownLookOf>[0]): boolean {
-  return mayWrite(state) && shownLookOf(state) !== "report";
+  return mayWriteNote(state) && shownLookOf(state) !== "report";
 }

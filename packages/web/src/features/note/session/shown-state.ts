@@ -1,14 +1,13 @@
 import type { NoteReplica, ReplicaState } from "@octavo/client";
 import { withEdits } from "./edits.ts";
-import type { KeptEdits } from "./kept-edits.ts";
+import type { Outbox } from "./outbox.ts";
 
 /** The state of the replica as people are to see it: with what they changed while the server is away. The same object until one of both changes. */
 export function createShownState(
   replica: Pick<NoteReplica, "state">,
-  edits: Pick<KeptEdits, "all" | "veiled">,
+  edits: Pick<Outbox, "all" | "veiled">,
 ): () => ReplicaState {
-  let last: { readonly state: ReplicaState; readonly all: KeptEdits["all"]; readonly shown: ReplicaState } | null =
-    null;
+  let last: { readonly state: ReplicaState; readonly all: Outbox["all"]; readonly shown: ReplicaState } | null = null;
   return () => {
     const { state } = replica;
     const { all, veiled } = edits;

@@ -1,10 +1,10 @@
 /**
- * Others remove the paragraph that one writes in. It is told, with the way back; what was not saved of it is a copy on the page, which tells it as well.
- * The keyboard goes on to the paragraph in its place, and whoever types on writes nothing there: that goes into what is put back.
+ * Others remove the paragraph that the user writes in. A notice says so and offers to put it back; what was not saved of it is a copy on the page,
+ * which says so as well. The keyboard goes on to the paragraph in its place, but what the user types on goes into what is put back.
  */
-import { mayWrite, type NoteReplica } from "@octavo/client";
+import { mayWriteNote, type NoteReplica } from "@octavo/client";
 import type { Paragraph } from "@octavo/note";
-import type { StandingNotices } from "../../../ui/notices/notice-list.ts";
+import type { StandingNotifications } from "../../../ui/notices/notification-list.ts";
 import type { NoteEdits } from "./note-edits.ts";
 import { texts } from "./texts.ts";
 import type { TypedAhead } from "./typed-ahead.ts";
@@ -13,8 +13,8 @@ interface TakenAwayOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "isWrittenIn" | "onFacts" | "onCaughtUp" | "hold">;
   readonly edits: Pick<NoteEdits, "isRemovedHere" | "putBack">;
   readonly typedAhead: Pick<TypedAhead, "hold" | "write" | "keepText">;
-  readonly offer: StandingNotices["offer"];
-  /** Whether somebody has the caret in its text. */
+  readonly offer: StandingNotifications["offer"];
+  /** Whether the user has the caret in its text. */
   readonly hasCaret: (paragraphId: string) => boolean;
 }
 
@@ -30,11 +30,11 @@ export function watchTakenAway({ replica, edits, typedAhead, offer, hasCaret }: 
   const offers = new Map<string, Taken>();
   let last = replica.state;
 
-  function look(mayBeGone: boolean): void {
+  function lookForRemoved(mayBeGone: boolean): void {
     const before = last;
     last = replica.state;
     for (const [id, taken] of offers) if (replica.paragraph(id)) backAgain(id, taken);
-    if (!mayBeGone || !before.note || !mayWrite(last)) return;
+    if (!mayBeGone || !before.note || !mayWriteNote(last)) return;
     const { paragraphs } = before.note;
     for (const paragraph of paragraphs) {
       const { id } = paragraph;
@@ -81,8 +81,8 @@ export function watchTakenAway({ replica, edits, typedAhead, offer, hasCaret }: 
   }
 
   const stops = [
-    replica.onFacts((facts) => look(facts.some(({ type }) => type === "paragraphRemoved"))),
-    replica.onCaughtUp(() => look(true)),
+    replica.onFacts((facts) => lookForRemoved(facts.some(({ type }) => type === "paragraphRemoved"))),
+    replica.onCaughtUp(() => lookForRemoved(true)),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -2,6 +2,8 @@ import type { Translation } from "../../../i18n/translation.ts";
 import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
+  twoLanguages: "Diese Absätze sind in zwei Sprachen. Zum Verbinden müssen beide dieselbe haben.",
+  runsNow: "Dieser Absatz läuft. Danach lässt er sich wieder ändern.",
   paragraphRemoved: "Absatz entfernt",
   paragraphMoved: "Absatz verschoben",
   takenAway: "Jemand hat den Absatz entfernt, in dem hier geschrieben wurde.",

@@ -1,6 +1,8 @@
 import { roomTexts } from "../../../i18n/room-texts.ts";
 
 export const english = {
+  twoLanguages: "These paragraphs are in two languages. Give them the same one to merge them.",
+  runsNow: "This paragraph is running. You can edit it when it finishes.",
   paragraphRemoved: "Paragraph removed",
   paragraphMoved: "Paragraph moved",
   takenAway: "Somebody removed the paragraph you were writing in.",

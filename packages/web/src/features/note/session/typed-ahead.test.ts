@@ -1,5 +1,5 @@
 import { type NoteReplica, TextReplica } from "@octavo/client";
-import { type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId, type Right } from "@octavo/note";
+import { createNote, type NoteId, newParagraph, type Paragraph, type ParagraphId, type Right } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { createAppended } from "./appended.ts";
 import type { HeldKeysOptions } from "./held-keys.ts";
@@ -10,10 +10,10 @@ interface Circumstances {
   readonly status?: Paragraph["status"];
 }
 
-/** A note of one paragraph, for which somebody types ahead. */
+/** A note of one paragraph, for which the user types ahead. */
 function aNote({ right = "owner", status = "READY" }: Circumstances = {}) {
   const paragraph = newParagraph({ id: "a" as ParagraphId, text: "one", user: "Ada", createdAt: 1 });
-  const note = newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [{ ...paragraph, status }] });
+  const note = createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [{ ...paragraph, status }] });
   const text = new TextReplica("one", 1, { clientId: "c", nextSequence: () => 1, send: () => true, onConflict() {} });
   const copies: string[] = [];
   const led: string[] = [];

@@ -1,9 +1,9 @@
 /** What is typed for a paragraph that is still on its way: it counts as unsaved, and never goes nowhere. */
 import { ChangeSet } from "@codemirror/state";
-import { mayWrite, type NoteReplica, ownChange } from "@octavo/client";
+import { mayWriteNote, type NoteReplica, ownChange } from "@octavo/client";
 import { isRunning } from "@octavo/note";
 import type { HeldKeys, HoldKeys } from "./held-keys.ts";
-import type { KeptEdits } from "./kept-edits.ts";
+import type { Outbox } from "./outbox.ts";
 
 export interface TypedAhead {
   /**
@@ -21,7 +21,7 @@ export interface TypedAhead {
 
 interface TypedAheadOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "text" | "hold" | "keepCopy">;
-  readonly edits: Pick<KeptEdits, "waiting" | "write" | "idOf">;
+  readonly edits: Pick<Outbox, "waiting" | "write" | "idOf">;
   readonly holdKeys: HoldKeys;
   /** Calls off what sends the keyboard to a paragraph. */
   readonly recall: () => void;
@@ -60,7 +60,7 @@ export function createTypedAhead({ replica, edits, holdKeys, recall }: TypedAhea
   function isWritable(id: string): boolean {
     const { note } = replica.state;
     const paragraph = replica.paragraph(id);
-    return mayWrite(replica.state) && !note?.runAll && !(paragraph && isRunning(paragraph.status));
+    return mayWriteNote(replica.state) && !note?.runAll && !(paragraph && isRunning(paragraph.status));
   }
 
   function keepText(text: string): void {

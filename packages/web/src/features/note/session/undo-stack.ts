@@ -1,4 +1,4 @@
-import type { Notices } from "../../../ui/notices/notice-list.ts";
+import type { Notifications } from "../../../ui/notices/notification-list.ts";
 
 /** What was moved or deleted on this page and can be taken back, the latest first. */
 export interface Undoable {
@@ -14,7 +14,7 @@ export interface Undoable {
 export interface UndoStack {
   /**
    * Remembers how to take something back, which happens once: from here or from its notice, and then that goes too.
-   * @param hasHappened for what is still on its way: it can be taken back at once, is told of when it has happened, and goes when it has not
+   * @param hasHappened for what is still on its way: it can be taken back at once, gets its notice when it has happened, and goes when it has not
    */
   push(entry: Undoable, hasHappened?: Promise<boolean>): void;
   /** What would be taken back next, or null. */
@@ -24,11 +24,11 @@ export interface UndoStack {
 
 const keptAtMost = 100;
 
-export function createUndoStack({ undoable }: Pick<Notices, "undoable">): UndoStack {
+export function createUndoStack({ undoable }: Pick<Notifications, "undoable">): UndoStack {
   let entries: readonly Undoable[] = [];
   const withdrawals = new WeakMap<Undoable, () => void>();
 
-  function take(entry: Undoable | undefined): void {
+  function pushUndoable(entry: Undoable | undefined): void {
     if (!entry || !entries.includes(entry)) return;
     entries = entries.filter((other) => other !== entry);
     withdrawals.get(entry)?.();
@@ -36,28 +36,28 @@ export function createUndoStack({ undoable }: Pick<Notices, "undoable">): UndoSt
     entry.forget?.();
   }
 
-  function forget(entry: Undoable): void {
+  function forgetUndoable(entry: Undoable): void {
     entries = entries.filter((other) => other !== entry);
     entry.forget?.();
   }
 
-  function tellOf(entry: Undoable): void {
+  function offerUndo(entry: Undoable): void {
     if (entry.said === undefined || !entries.includes(entry)) return;
-    const withdraw = undoable(entry.said, () => take(entry));
+    const withdraw = undoable(entry.said, () => pushUndoable(entry));
     withdrawals.set(entry, withdraw);
   }
 
   return {
     push(entry, hasHappened) {
-      for (const old of entries.slice(0, -(keptAtMost - 1))) forget(old);
+      for (const old of entries.slice(0, -(keptAtMost - 1))) forgetUndoable(old);
       entries = [...entries, entry];
-      if (!hasHappened) return tellOf(entry);
+      if (!hasHappened) return offerUndo(entry);
       void hasHappened.then((isDone) => {
-        if (isDone) tellOf(entry);
-        else forget(entry);
+        if (isDone) offerUndo(entry);
+        else forgetUndoable(entry);
       });
     },
     next: () => entries.at(-1) ?? null,
-    undo: () => take(entries.at(-1)),
+    undo: () => pushUndoable(entries.at(-1)),
   };
 }

@@ -47,7 +47,7 @@ function aWatch() {
   };
 }
 
-it("tells of output at once", () => {
+it("reports output at once", () => {
   const { change, told } = aWatch();
   change({ status: "PENDING", results: null });
   change({ status: "RUNNING" });
@@ -55,7 +55,7 @@ it("tells of output at once", () => {
   expect(told).toEqual(["output", "RUNNING"]);
 });
 
-it("tells once of what came with a frame", () => {
+it("reports once what came with a frame", () => {
   const { change, told, endFrame } = aWatch();
   change({ status: "PENDING" });
   change({ status: "RUNNING" });
@@ -64,7 +64,7 @@ it("tells once of what came with a frame", () => {
   expect(told).toEqual(["RUNNING"]);
 });
 
-it("does not tell twice of what went along with output", () => {
+it("does not report twice what went along with output", () => {
   const { change, told, endFrame } = aWatch();
   change({ status: "RUNNING" });
   change({ results: outputOf("1\n") });
@@ -72,7 +72,7 @@ it("does not tell twice of what went along with output", () => {
   expect(told).toEqual(["output", "RUNNING"]);
 });
 
-it("tells nothing any more once it is stopped", () => {
+it("reports nothing any more once it is stopped", () => {
   const { change, told, endFrame, stop } = aWatch();
   change({ status: "PENDING" });
   stop();

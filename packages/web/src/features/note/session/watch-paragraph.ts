@@ -4,15 +4,15 @@ import type { Paragraph } from "@octavo/note";
 interface WatchOptions {
   readonly replica: Pick<NoteReplica, "paragraph" | "subscribeParagraph">;
   readonly id: string;
-  /** Puts off what nobody waits for. */
+  /** Puts off what no user waits for. */
   readonly later: (work: () => void) => void;
-  /** Told before an output is. */
+  /** Called before the listener learns of an output. */
   readonly onOutput: () => void;
 }
 
 /**
- * Tells of the changes of a paragraph: of output at once, of everything else a little later. A short run is told as four facts within
- * milliseconds; drawing each would hold up the one that people wait for.
+ * Notifies of the changes of a paragraph: of output at once, of everything else a little later. A short run comes as four facts within milliseconds;
+ * drawing each would hold up the one that users wait for.
  */
 export function watchParagraph({ replica, id, later, onOutput }: WatchOptions, listener: () => void): () => void {
   let told = replica.paragraph(id);

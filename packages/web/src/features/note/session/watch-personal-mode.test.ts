@@ -1,5 +1,5 @@
 import type { ReplicaState } from "@octavo/client";
-import { type NoteId, newNote, newParagraph, type ParagraphId } from "@octavo/note";
+import { createNote, type NoteId, newParagraph, type ParagraphId } from "@octavo/note";
 import { expect, it } from "vitest";
 import { watchPersonalMode } from "./watch-personal-mode.ts";
 
@@ -12,13 +12,13 @@ interface Sight {
 function stateOf({ text, mode, right = "writer" }: Sight): ReplicaState {
   const paragraph = newParagraph({ id: "p" as ParagraphId, text, user: "ada", createdAt: 1 });
   const note = {
-    ...newNote({ id: "2A" as NoteId, path: "/A", paragraphs: [paragraph] }),
+    ...createNote({ id: "2A" as NoteId, path: "/A", paragraphs: [paragraph] }),
     config: { personalizedMode: mode },
   };
   return { phase: { name: "ready" }, note, right, isDirty: false, refusal: null, conflicts: [], watchers: null };
 }
 
-/** How often it is told while a note looks like this, one after the other. */
+/** How often it calls while a note looks like this, one after the other. */
 function told(...sights: readonly Sight[]): number {
   let count = 0;
   let tell = () => {};
@@ -50,6 +50,6 @@ it.each<[string, readonly Sight[], number]>([
   ["not to who had nothing", [{ ...own, text: "shared" }, shared], 0],
   ["not to an owner, who has no view", [own, shared].map((sight) => ({ ...sight, right: "owner" })), 0],
   ["not when the mode begins", [shared, own], 0],
-])("the end of personalised mode is told %s", (_, sights, expected) => {
+])("the end of personalised mode is reported %s", (_, sights, expected) => {
   expect(told(...sights)).toBe(expected);
 });

@@ -1,21 +1,25 @@
-import { nameOf } from "@octavo/note";
+import { nameOfPath } from "@octavo/note";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { entriesOf } from "../../../ui/commands/entries.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { paletteEntriesOf } from "../../../ui/commands/entries.ts";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
 import { useCommandKeys } from "../../../ui/commands/use-keys.ts";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
 import { PageMain } from "../../../ui/page-main.tsx";
 import { useTitleOf } from "../../../ui/shell/page-title.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { FrameGround } from "../../results/frame/frame-ground.tsx";
-import { paragraphContextOf, singleCommands } from "../commands/paragraph-commands.ts";
-import { SessionProvider, useNote, useNoteSession } from "../context/session-context.tsx";
+import { FrameGround } from "../../results/index.ts";
+import { singleCommands } from "../commands/paragraph-commands.ts";
+import { paragraphContextOf } from "../commands/paragraph-context.ts";
+import { SessionProvider, useNoteSession, useNoteState } from "../context/session-context.tsx";
 import { NoteMissing } from "../page/note-missing.tsx";
 import { NoteTitleTag } from "../page/note-title-tag.tsx";
+import { useAngular } from "../page/use-angular.ts";
 import { useIsCurrentOutput } from "../page/use-is-current-output.ts";
+import { useLoads } from "../page/use-loads.ts";
 import { useNoteSessionOf } from "../page/use-note-session-of.ts";
+import { useWidgets } from "../page/use-widgets.ts";
 import { ParagraphView } from "../paragraph/paragraph-view.tsx";
 import { RunIt } from "./run-it.tsx";
 import classes from "./single.module.css";
@@ -44,17 +48,20 @@ function ParagraphWaiting() {
 
 function Single({ paragraphId }: { readonly paragraphId: string }) {
   const { replica } = useNoteSession();
-  const t = useTexts(texts);
-  const phase = useNote((state) => state.phase);
-  const name = useNote(({ note }) => (note ? nameOf(note.path) : ""));
-  const index = useNote(({ note }) => note?.paragraphs.findIndex(({ id }) => id === paragraphId) ?? null);
-  const hasOutput = useNote(({ note }) => {
+  const t = useTranslation(texts);
+  const phase = useNoteState((state) => state.phase);
+  const name = useNoteState(({ note }) => (note ? nameOfPath(note.path) : ""));
+  const index = useNoteState(({ note }) => note?.paragraphs.findIndex(({ id }) => id === paragraphId) ?? null);
+  const hasOutput = useNoteState(({ note }) => {
     const segments = note?.paragraphs.find(({ id }) => id === paragraphId)?.results?.segments;
     return segments !== undefined && segments.length > 0;
   });
   useCommandsOf(paragraphId);
   const isCurrent = useIsCurrentOutput();
-  useTitleOf(useNote(({ note }) => (note ? nameOf(note.path) : null)));
+  const loads = useLoads();
+  const widgets = useWidgets();
+  const angular = useAngular();
+  useTitleOf(useNoteState(({ note }) => (note ? nameOfPath(note.path) : null)));
   const isEmbedded = useSearchParams()[0].has("asIframe");
   const isFramed = isEmbedded && window.parent !== window;
   if (phase.name === "failed") return <NoteMissing {...phase} />;
@@ -71,7 +78,13 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
         </Link>
       )}
       <div className={classes["paper"]} ref={isFramed ? tellHeight : null}>
-        <FrameGround isCurrent={isCurrent} subscribe={replica.subscribe}>
+        <FrameGround
+          isCurrent={isCurrent}
+          subscribe={replica.subscribe}
+          loads={loads}
+          widgets={widgets}
+          angular={angular}
+        >
           <ParagraphView id={paragraphId} index={index} noteLook="report" place="alone" />
         </FrameGround>
         {!hasOutput && (
@@ -88,9 +101,9 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
 /** The only paragraph of a page is the one that keys and the palette mean, wherever the keyboard is. */
 function useCommandsOf(paragraphId: string): void {
   const session = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const contextOf = () => paragraphContextOf(session, paragraphId);
   useEffect(() => session.page.setState({ lately: paragraphId }), [session, paragraphId]);
   useCommandKeys(singleCommands, contextOf);
-  useLentToPalette(() => entriesOf(singleCommands, contextOf, t("thisParagraph")));
+  useCommands(() => paletteEntriesOf(singleCommands, contextOf, t("thisParagraph")));
 }

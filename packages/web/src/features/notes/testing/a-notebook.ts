@@ -36,7 +36,7 @@ export async function aNotebook(...paths: string[]) {
   };
   const isTaken = (path: string) => notes.some((note) => note.path === path);
 
-  /** As the server does: only who says to be Octavo's own client is told which request it was. */
+  /** As the server does: names the request only to Octavo's own client. */
   function refuse({ data, msgId }: Request, refusal: Readonly<Record<string, string>>): void {
     tell("ERROR_INFO", refusal, data.facts === 1 ? msgId : undefined);
   }
@@ -162,7 +162,7 @@ export async function aNotebook(...paths: string[]) {
       const request = asked.findLast(({ op }) => op !== "LIST_NOTES");
       if (request) refuse(request, { info });
     },
-    /** Somebody else asks for it, and this page hears of the new list. */
+    /** Another user asks for it, and this page receives the new list. */
     byAnother(op: string, data: Request["data"] = {}) {
       for (const name of [op, "LIST_NOTES"]) answer({ op: name, data, msgId: "another's" });
     },

@@ -1,12 +1,12 @@
 import { Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Fragment, type RefObject } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PlainMenu } from "../../../ui/plain-menu.tsx";
+import { texts } from "./common/texts.ts";
 import { type Exportable, exportsOf, type TableExport } from "./exports.ts";
-import { ImportItem } from "./import/import-rows.tsx";
-import { texts } from "./texts.ts";
+import { ImportItem } from "./import-rows.tsx";
 
 interface ExportMenuProps {
   readonly table: Exportable;
@@ -16,7 +16,7 @@ interface ExportMenuProps {
 
 /** The table as a file or in the clipboard. */
 export function ExportMenu({ table, importField }: ExportMenuProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <PlainMenu position="bottom-end">
       <Menu.Target>

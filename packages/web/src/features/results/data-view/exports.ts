@@ -5,21 +5,21 @@ import {
   everyRow,
   type KnownColumn,
   mostRows,
-  type Row,
   type TableFilter,
   type TableOrder,
+  type TableRow,
   toDelimited,
 } from "@octavo/note";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
-import { pageTeller, type Teller } from "../../../platform/teller.ts";
-import type { PaletteDeed } from "../../../ui/commands/palette-store.ts";
-import { exportUrl, type OutputAddress } from "../address.ts";
-import { copyAndTell } from "../clipboard.ts";
-import { saveFile, saveUrl } from "../save-file.ts";
+import { type Notifier, pageNotifier } from "../../../platform/notifier.ts";
+import { saveFromUrl, saveTextFile } from "../../../platform/save-file.ts";
+import { copyAndTell } from "../../../ui/clipboard.ts";
+import type { PaletteCommand } from "../../../ui/commands/palette-store.ts";
+import { exportUrl, type OutputAddress } from "../common/address.ts";
 import type { Picture } from "./chart/picture.ts";
+import { texts } from "./common/texts.ts";
+import { isFiltered } from "./grid/state/grid-state.ts";
 import type { TableSource } from "./source/source.ts";
-import { isFiltered } from "./state/grid-state.ts";
-import { texts } from "./texts.ts";
 
 export interface Exportable {
   /** Where the server has the same table; null where only the page has it. */
@@ -46,7 +46,7 @@ export interface TableExport {
   /** Where the file is, for what the server writes: a link can be copied and opened elsewhere. */
   readonly file?: { readonly url: string; readonly name: string };
   /** @param teller says what came of what is not seen to be done */
-  readonly perform: (teller?: Teller) => void;
+  readonly perform: (teller?: Notifier) => void;
 }
 
 /** More rows are not put into the clipboard, and said to be missing there. */
@@ -65,9 +65,6 @@ const endings: Readonly<Record<ExportFormat, string>> = {
 /** What only the server writes. */
 const further = ["xlsx", "parquet", "json"] as const;
 
-/** What a workbook is called, as Zeppelin calls it. */
-const workbookName = "myFile";
-
 /** Files are of the whole table; what is copied is what is shown, and so is a file beside them where that are not all rows. */
 export function exportsOf(table: Exportable): readonly TableExport[] {
   const { address, source, fileName, wholeFileUrl } = table;
@@ -77,23 +74,23 @@ export function exportsOf(table: Exportable): readonly TableExport[] {
     (format: ExportFormat): TableExport => {
       const file = {
         url: exportUrl(address, format),
-        name: format === "xlsx" ? `${workbookName}.xlsx` : `${fileName}.${format}`,
+        name: `${fileName}.${format}`,
       };
       const label = texts.t("downloadAs", { format: endings[format] });
-      return { id: `download-${format}`, label, group: "file", file, perform: () => saveUrl(file.name, file.url) };
+      return { id: `download-${format}`, label, group: "file", file, perform: () => saveFromUrl(file.name, file.url) };
     };
   const whole = { ...table, filter: everyRow, order: [], columns: source.columns };
   const writtenHere = (format: Written): TableExport => ({
     id: `download-${format}`,
     label: texts.t("downloadAs", { format: endings[format] }),
     group: "file",
-    perform: () => void saveHere(whole, { format, most: Number.POSITIVE_INFINITY }),
+    perform: () => void saveTableHere(whole, { format, most: Number.POSITIVE_INFINITY }),
   });
   const shown = (format: Written): TableExport => ({
     id: `download-shown-${format}`,
     label: texts.t("downloadShownAs", { format: endings[format] }),
     group: "shown",
-    perform: (teller) => void saveHere(table, { format, most: mostWritten }, teller),
+    perform: (teller) => void saveTableHere(table, { format, most: mostWritten }, teller),
   });
   const copied = (format: Written): TableExport => ({
     id: `copy-${format}`,
@@ -107,7 +104,7 @@ export function exportsOf(table: Exportable): readonly TableExport[] {
       ? [writtenHere("csv"), writtenHere("tsv")]
       : (["csv", "tsv"] as const).map(fetchedFrom(address))),
     ...(address === null ? [] : further.map(fetchedFrom(address))),
-    ...(wholeFileUrl !== null && !table.isWhole ? [allRows(wholeFileUrl)] : []),
+    ...(wholeFileUrl !== null && !table.isWhole ? [exportOfAllRows(wholeFileUrl)] : []),
     ...(isFiltered(table.filter) ? [shown("csv"), shown("tsv")] : []),
     copied("tsv"),
     copied("csv"),
@@ -115,7 +112,7 @@ export function exportsOf(table: Exportable): readonly TableExport[] {
 }
 
 /** The same for the palette. */
-export function exportEntries(table: Exportable): readonly PaletteDeed[] {
+export function exportEntries(table: Exportable): readonly PaletteCommand[] {
   return exportsOf(table).map(({ id, label, group, perform }) => ({
     id: `table-${id}`,
     label,
@@ -125,25 +122,25 @@ export function exportEntries(table: Exportable): readonly PaletteDeed[] {
   }));
 }
 
-function allRows(url: string): TableExport {
+function exportOfAllRows(url: string): TableExport {
   const file = { url, name: "" };
   return {
     id: "downloadAllRows",
     label: texts.t("downloadAllRows"),
     group: "file",
     file,
-    perform: () => saveUrl(file.name, url),
+    perform: () => saveFromUrl(file.name, url),
   };
 }
 
 function picturesOf(picture: Picture, fileName: string): readonly TableExport[] {
-  const saveSvg = async () => saveFile(`${fileName}.svg`, [await picture.svg()], "image/svg+xml");
+  const saveSvg = async () => saveTextFile(`${fileName}.svg`, [await picture.svg()], "image/svg+xml");
   return [
     {
       id: "chart-png",
       label: texts.t("chartAs", { format: "PNG" }),
       group: "picture",
-      perform: () => saveUrl(`${fileName}.png`, picture.png()),
+      perform: () => saveFromUrl(`${fileName}.png`, picture.png()),
     },
     { id: "chart-svg", label: texts.t("chartAs", { format: "SVG" }), group: "picture", perform: () => void saveSvg() },
   ];
@@ -156,7 +153,7 @@ const written: Readonly<Record<Written, { readonly delimiter: Delimiter; readonl
   tsv: { delimiter: "\t", type: "text/tab-separated-values" },
 };
 
-interface Limits {
+interface ExportLimits {
   readonly format: Written;
   readonly most: number;
 }
@@ -164,10 +161,10 @@ interface Limits {
 type ShownRows = Pick<Exportable, "source" | "filter" | "order" | "columns">;
 
 /** What is shown as text; `cutAt` is how many rows it has where there are more. */
-async function textOf(shown: ShownRows, { format, most }: Limits) {
+async function textOfRows(shown: ShownRows, { format, most }: ExportLimits) {
   const { source, filter, order, columns } = shown;
   const indexes = columns.map(({ index }) => index);
-  const rows: Row[] = [];
+  const rows: TableRow[] = [];
   const more = async (count: number) => {
     const question = { ask: "rows", filter, order, columns: indexes, from: rows.length, count } as const;
     return (source.answerNow?.(question) ?? (await source.ask(question))).rows;
@@ -183,15 +180,15 @@ async function textOf(shown: ShownRows, { format, most }: Limits) {
   return { text, cutAt: isCut ? rows.length : null };
 }
 
-async function copyShown(table: Exportable, format: Written, teller: Teller | undefined): Promise<void> {
-  const { text, cutAt } = await textOf(table, { format, most: mostCopied });
+async function copyShown(table: Exportable, format: Written, teller: Notifier | undefined): Promise<void> {
+  const { text, cutAt } = await textOfRows(table, { format, most: mostCopied });
   await copyAndTell(text, teller);
-  if (cutAt !== null) (teller ?? pageTeller).problem(texts.t("copiedFirst", { rows: cutAt }));
+  if (cutAt !== null) (teller ?? pageNotifier).problem(texts.t("copiedFirst", { rows: cutAt }));
 }
 
-async function saveHere(table: Exportable, limits: Limits, teller?: Teller): Promise<void> {
-  const { text, cutAt } = await textOf(table, limits);
+async function saveTableHere(table: Exportable, limits: ExportLimits, teller?: Notifier): Promise<void> {
+  const { text, cutAt } = await textOfRows(table, limits);
   // Spreadsheets take a file for UTF-8 only when it begins with this mark.
-  saveFile(`${table.fileName}.${limits.format}`, ["\ufeff", text], written[limits.format].type);
-  if (cutAt !== null) (teller ?? pageTeller).problem(texts.t("savedFirst", { rows: cutAt }));
+  saveTextFile(`${table.fileName}.${limits.format}`, ["\ufeff", text], written[limits.format].type);
+  if (cutAt !== null) (teller ?? pageNotifier).problem(texts.t("savedFirst", { rows: cutAt }));
 }

@@ -2,12 +2,12 @@ import { NativeSelect, Pagination } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowLeft, IconArrowRight, IconListNumbers } from "@tabler/icons-react";
 import { type RefObject, useRef } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import type { PaletteEntry } from "../../../ui/commands/palette-store.ts";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
-import { isMeant } from "../in-use.ts";
-import styles from "./table-view.module.css";
-import { texts } from "./texts.ts";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
+import { isUsedElement } from "../common/in-use.ts";
+import styles from "./common/table-view.module.css";
+import { texts } from "./common/texts.ts";
 
 interface PagerProps {
   readonly rows: number;
@@ -21,7 +21,7 @@ interface PagerProps {
 /** Which page of the rows is shown, and how many rows a page has. */
 export function Pager(props: PagerProps) {
   const { rows, page, size, sizes, onPageChange, onSizeChange } = props;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const pager = useRef<HTMLElement>(null);
   useLentTablePages(pager, props);
   const isNarrow = useMediaQuery("(max-width: 620px)") ?? false;
@@ -55,8 +55,8 @@ export function Pager(props: PagerProps) {
 /** What it does is in the palette while its paragraph is the one in use. */
 function useLentTablePages(pager: RefObject<HTMLElement | null>, props: PagerProps): void {
   const { rows, page, size, sizes, onPageChange, onSizeChange } = props;
-  useLentToPalette((): readonly (PaletteEntry | null)[] => {
-    if (!isMeant(pager.current)) return [];
+  useCommands((): readonly (PaletteEntry | null)[] => {
+    if (!isUsedElement(pager.current)) return [];
     const place = texts.t("table");
     const turn = (id: "nextPage" | "pageBefore", icon: PaletteEntry["icon"], to: number) => ({
       id: `table-${id}`,

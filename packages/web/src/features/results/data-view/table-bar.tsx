@@ -3,11 +3,11 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { numberText } from "../../../i18n/formats.ts";
 import { Rich } from "../../../i18n/rich.tsx";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { RowTiles } from "./rows/row-tiles.ts";
-import styles from "./table-view.module.css";
-import { texts } from "./texts.ts";
+import styles from "./common/table-view.module.css";
+import { texts } from "./common/texts.ts";
+import type { RowTiles } from "./source/rows/row-tiles.ts";
 
 interface RowSearchProps {
   readonly text: string;
@@ -16,7 +16,7 @@ interface RowSearchProps {
 
 /** Text that is looked for in all columns. */
 export function RowSearch({ text, onChange }: RowSearchProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <TextInput
       className={styles["filter"] ?? ""}
@@ -41,7 +41,7 @@ interface RowCountProps {
 
 /** `200 rows`, or `12 of 1,084 rows`; where it is narrow only how many pass. */
 export function RowCount({ tiles, all, isFiltered, onClear }: RowCountProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const count = useSyncExternalStore(tiles.subscribe, () => tiles.total);
   return (
     <span className={styles["count"]} role="status">

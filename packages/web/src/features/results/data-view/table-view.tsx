@@ -1,32 +1,33 @@
-import type { JsonObject, Pivot, Row, Table } from "@octavo/note";
+import type { JsonObject, Pivot, Table, TableRow } from "@octavo/note";
 import { IconSettings } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { fileUrl } from "../address.ts";
-import { holdSettings } from "../holding.ts";
-import { leadToSettings } from "../lead-to-settings.ts";
-import type { ViewProps } from "../view.ts";
-import { showAs, shownOf } from "./chart/kinds.ts";
+import { urlOfFile } from "../common/address.ts";
+import { objectInMember } from "../common/graph.ts";
+import { HeightHandle } from "../common/height-handle.tsx";
+import { holdSettings } from "../common/holding.ts";
+import { leadToSettings } from "../common/lead-to-settings.ts";
+import type { ViewProps } from "../common/view.ts";
+import { changeToKind, shownKindOf } from "./chart/kinds.ts";
+import { ChartPanel } from "./chart/panel/chart-panel.tsx";
 import type { Picture } from "./chart/picture.ts";
-import { ChartPanel } from "./chart-panel.tsx";
+import styles from "./common/table-view.module.css";
+import { texts } from "./common/texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
-import { objectIn } from "./graph.ts";
-import { Grid } from "./grid/grid.tsx";
-import { HeightHandle } from "./height-handle.tsx";
-import { useRowImport } from "./import/import-rows.tsx";
-import { TableOptions } from "./options/table-options.tsx";
-import { tableOptionsOf } from "./options/table-specs.ts";
+import { GridOrPaper } from "./grid/grid-or-paper.tsx";
+import { asItComes, pageSizes, shownOrAll } from "./grid/state/grid-state.ts";
+import { TableOptions } from "./grid/table-options.tsx";
+import { tableOptionsOf } from "./grid/table-specs.ts";
+import { useRowImport } from "./import-rows.tsx";
 import { Pager } from "./pager.tsx";
-import { type ShownTable, useTable } from "./source/use-table.ts";
-import { withRows } from "./source/with-rows.ts";
-import { asItComes, pageSizes, shownOrAll } from "./state/grid-state.ts";
+import { type ShownTable, useShownTable } from "./source/use-table.ts";
+import { withAddedRows } from "./source/with-rows.ts";
 import { RowCount, RowSearch } from "./table-bar.tsx";
-import styles from "./table-view.module.css";
-import { texts } from "./texts.ts";
-import { useGraph } from "./use-graph.ts";
-import { useGrid } from "./use-grid.ts";
-import { useLentTable } from "./use-lent-table.ts";
+import { useChartDefaults } from "./use-chart-defaults.ts";
+import { useGraphConfig } from "./use-graph.ts";
+import { useArrangedGrid } from "./use-grid.ts";
+import { useTableCommands } from "./use-table-commands.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const Chart = lazy(async () => ({ default: (await import("./chart/chart.tsx")).Chart }));
@@ -42,26 +43,26 @@ interface TableViewProps extends ViewProps {
 
 /** A table, as a grid or as a chart; how it is shown is kept in the note. */
 export function TableView(props: TableViewProps) {
-  const t = useTexts(texts);
-  const table = useTable(props.segment, props, props.rows);
+  const t = useTranslation(texts);
+  const table = useShownTable(props.segment, props, props.rows);
   if (!table) return <p className={styles["notice"]}>{t("reading")}</p>;
   if (table.source.columns.length === 0) return <p className={styles["notice"]}>{t("emptyTable")}</p>;
   return <ShownTableView {...props} table={table} />;
 }
 
 function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { segment, viewOnly, table } = props;
-  const { graph, change } = useGraph(props.config, props.onConfigChange);
+  const { graph, change } = useGraphConfig(props.config, props.onConfigChange);
   const { mode, optionOpen } = graph;
-  const setting = useMemo(() => objectIn(graph.setting, mode), [graph.setting, mode]);
-  const tableSetting = useMemo(() => objectIn(graph.setting, "table"), [graph.setting]);
+  const setting = useMemo(() => objectInMember(graph.setting, mode), [graph.setting, mode]);
+  const tableSetting = useMemo(() => objectInMember(graph.setting, "table"), [graph.setting]);
   const changeSetting = useCallback((to: JsonObject) => change({ setting: { of: mode, to } }), [change, mode]);
   const changeTable = useCallback((to: JsonObject) => change({ setting: { of: "table", to } }), [change]);
 
-  const [added, setAdded] = useState<readonly Row[]>([]);
+  const [added, setAdded] = useState<readonly TableRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const source = useMemo(() => withRows(table.source, added), [table.source, added]);
+  const source = useMemo(() => withAddedRows(table.source, added), [table.source, added]);
   const rowImport = useRowImport({
     columns: source.columns,
     onRows: (rows) => {
@@ -74,10 +75,11 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
   const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
   const search = useDelayed(typed, searchDelayMs);
-  const grid = useGrid({ source, setting: tableSetting, onSetting: changeTable, search });
+  const grid = useArrangedGrid({ source, setting: tableSetting, onSetting: changeTable, search });
   const { state, setState, rows, page } = grid;
 
   const isGrid = mode === "table";
+  const chosen = useChartDefaults({ source, mode: mode === "table" ? null : mode, saved: graph.saved, setting });
   const isBesideSettings = optionOpen && !viewOnly;
   const height = draggedHeight ?? graph.height;
   const all = table.isWhole ? source.rows : Math.max(source.rows, segment.overflow?.lines ?? 0);
@@ -91,14 +93,14 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
   };
 
   const exportable = {
-    address: props.rows || table.lost || added.length > 0 ? null : props,
+    address: props.rows || table.lost !== undefined || added.length > 0 ? null : props,
     source,
     isWhole: table.isWhole,
     filter: grid.filter,
     order: grid.order,
     columns: shownOrAll(source.columns, state),
     fileName: props.fileName,
-    wholeFileUrl: segment.overflow && !table.lost ? fileUrl(props) : null,
+    wholeFileUrl: segment.overflow && table.lost === undefined ? urlOfFile(props) : null,
     picture: isGrid ? null : picture,
   };
   const tools = useRef<HTMLDivElement>(null);
@@ -109,12 +111,12 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
   };
   const onPivot = (pivot: Pivot) => change({ pivot });
   const importField = source.answerNow && !segment.overflow ? rowImport.field : null;
-  useLentTable({
+  useTableCommands({
     root: tools,
-    shown: shownOf(graph),
+    shown: shownKindOf(graph),
     table: exportable,
     hasSettings: optionOpen,
-    onShow: (next) => change(showAs(graph, next)),
+    onShow: (next) => change(changeToKind(graph, next)),
     onSettings,
     grid: isGrid
       ? {
@@ -130,7 +132,7 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
     <div className={styles["view"]} data-lends="table">
       {!viewOnly && (
         <div ref={tools} className={styles["bar"]}>
-          <ViewSwitch shown={shownOf(graph)} onChange={(next) => change(showAs(graph, next))} />
+          <ViewSwitch shown={shownKindOf(graph)} onChange={(next) => change(changeToKind(graph, next))} />
           <IconButton
             label={t("settings")}
             icon={<IconSettings size={16} aria-hidden />}
@@ -151,7 +153,7 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
         <div className={styles["figure"]}>
           <Suspense fallback={<div style={{ height }} />}>
             {isGrid ? (
-              <Grid
+              <GridOrPaper
                 source={source}
                 rows={rows}
                 filter={grid.filter}
@@ -162,12 +164,13 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
                 height={height}
                 look={grid.look}
               />
+            ) : chosen === null ? (
+              <div style={{ height }} aria-busy />
             ) : (
               <Chart
                 source={source}
                 mode={mode}
-                setting={setting}
-                saved={graph.saved}
+                {...chosen}
                 height={height}
                 onPicture={setPicture}
                 tools={tools}
@@ -213,8 +216,7 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
               <ChartPanel
                 source={source}
                 mode={mode}
-                setting={setting}
-                saved={graph.saved}
+                {...(chosen ?? { setting, saved: graph.saved })}
                 onPivot={onPivot}
                 onSetting={changeSetting}
               />
@@ -239,7 +241,7 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
         <p className={styles["notice"]}>
           {t(isGrid ? "showing" : "drawnFrom", { rows: source.rows, all: segment.overflow.lines })}{" "}
           {table.lost ?? (
-            <a href={fileUrl(props)} download>
+            <a href={urlOfFile(props)} download>
               {t("downloadAll")}
             </a>
           )}

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@octavo/note";
 import { useCallback, useMemo } from "react";
-import { useConfig } from "../use-config.ts";
-import { changeGraph, type Graph, type GraphChange, readGraph } from "./graph.ts";
+import { changeGraph, type Graph, type GraphChange, readGraph } from "../common/graph.ts";
+import { useConfig } from "../common/use-config.ts";
 
 /** How a table is shown, and the way to change it. */
-export function useGraph(
+export function useGraphConfig(
   config: JsonObject,
   onConfigChange: ((config: JsonObject) => void) | null,
 ): { readonly graph: Graph; readonly change: (change: GraphChange) => void } {

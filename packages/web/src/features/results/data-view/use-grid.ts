@@ -2,11 +2,11 @@ import type { JsonObject, TableFilter, TableOrder } from "@octavo/note";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocale } from "../../../i18n/use-texts.tsx";
 import type { GridLook } from "./grid/look.ts";
-import { readTableOptions, type TableOptions } from "./options/table-specs.ts";
-import { type TileView, useTiles } from "./rows/use-tiles.ts";
+import { filterOfState, type GridState, orderOfState } from "./grid/state/grid-state.ts";
+import { readGridState, writeGridState } from "./grid/state/saved-state.ts";
+import { readTableOptions, type TableOptions } from "./grid/table-specs.ts";
+import { type TileView, useRowTiles } from "./source/rows/use-tiles.ts";
 import type { TableSource } from "./source/source.ts";
-import { filterOf, type GridState, orderOf } from "./state/grid-state.ts";
-import { readGridState, writeGridState } from "./state/saved-state.ts";
 
 interface GridOptions {
   readonly source: TableSource;
@@ -33,19 +33,19 @@ export interface ArrangedGrid {
 }
 
 /** A grid as the note has it arranged, its rows, and the ways to change it. */
-export function useGrid({ source, setting, onSetting, search }: GridOptions): ArrangedGrid {
+export function useArrangedGrid({ source, setting, onSetting, search }: GridOptions): ArrangedGrid {
   const state = useMemo(() => readGridState(setting, source.columns), [setting, source.columns]);
   const options = useMemo(() => readTableOptions(setting), [setting]);
-  const filter = useSame(filterOf(state, search));
-  const order = useSame(orderOf(state));
-  const rows = useTiles(source, filter, order);
+  const filter = useStableValue(filterOfState(state, search));
+  const order = useStableValue(orderOfState(state));
+  const rows = useRowTiles(source, filter, order);
   const { tiles, expect } = rows;
   const reached = useSyncExternalStore(tiles.subscribe, () => tiles.reached);
   const locale = useLocale();
-  const look = useMemo(() => ({ ...lookOf(options, source), locale }), [options, source, locale]);
+  const look = useMemo(() => ({ ...gridLookOf(options, source), locale }), [options, source, locale]);
   const setState = useCallback(
     (next: GridState) => {
-      expect(filterOf(next, search), orderOf(next));
+      expect(filterOfState(next, search), orderOfState(next));
       onSetting(writeGridState(setting, source.columns, next));
     },
     [expect, search, onSetting, setting, source.columns],
@@ -68,14 +68,17 @@ export function useGrid({ source, setting, onSetting, search }: GridOptions): Ar
   };
 }
 
-function lookOf({ hasPages: _, digits, ...look }: TableOptions, { columns }: TableSource): Omit<GridLook, "locale"> {
+function gridLookOf(
+  { hasPages: _, digits, ...look }: TableOptions,
+  { columns }: TableSource,
+): Omit<GridLook, "locale"> {
   if (digits === null) return look;
   const usual = columns.filter(({ kind }) => kind === "number").map(({ name }) => [name, { digits }] as const);
   return { ...look, formats: { ...Object.fromEntries(usual), ...look.formats } };
 }
 
 /** The value that was there before, as long as it says the same. */
-function useSame<Value>(value: Value): Value {
+function useStableValue<Value>(value: Value): Value {
   const said = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the value
   return useMemo(() => value, [said]);

@@ -17,14 +17,14 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { PlainKeyOf } from "../../../i18n/translation.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { PlainMenu } from "../../../ui/plain-menu.tsx";
-import { furtherKinds, type KindName, type Shown } from "./chart/kinds.ts";
-import styles from "./table-view.module.css";
-import { type english, texts } from "./texts.ts";
+import { type DataViewKind, furtherKinds, type KindName } from "./chart/kinds.ts";
+import styles from "./common/table-view.module.css";
+import { type english, texts } from "./common/texts.ts";
 
 export const usualViews: readonly {
-  readonly shown: Shown;
+  readonly shown: DataViewKind;
   readonly name: PlainKeyOf<typeof english>;
   readonly Icon: TablerIcon;
 }[] = [
@@ -47,13 +47,13 @@ export const furtherIcons: Partial<Readonly<Record<KindName, TablerIcon>>> = {
 };
 
 interface ViewSwitchProps {
-  readonly shown: Shown;
-  readonly onChange: (shown: Shown) => void;
+  readonly shown: DataViewKind;
+  readonly onChange: (shown: DataViewKind) => void;
 }
 
 /** How the table is shown: the usual ways at hand, the others in a menu. */
 export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const further = furtherKinds.find((name) => name === shown);
   const FurtherIcon = (further && furtherIcons[further]) ?? IconDots;
   return (

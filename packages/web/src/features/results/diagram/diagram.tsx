@@ -1,10 +1,10 @@
 /** A diagram in place of its source, which stays until it is drawn and where it cannot be. */
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useDrawnScheme, useIsPrinting } from "../../../platform/printing.ts";
-import { texts } from "../texts.ts";
+import { texts } from "../common/texts.ts";
 import styles from "./diagram.module.css";
-import type { Drawing } from "./draw.ts";
+import type { DiagramDrawing } from "./draw.ts";
 import { longestSource } from "./limits.ts";
 
 interface DiagramProps {
@@ -16,7 +16,7 @@ export function Diagram({ source }: DiagramProps) {
   const isTooLong = source.length > longestSource;
   const hasBeenNear = useHasBeenNear(box);
   const drawing = useDrawing(source, hasBeenNear && !isTooLong);
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
 
   if (drawing?.type === "drawn") {
     return <img className={styles["drawing"]} src={drawing.url} alt={`${t("diagram")}: ${drawing.title || source}`} />;
@@ -33,14 +33,14 @@ export function Diagram({ source }: DiagramProps) {
 }
 
 /** Null until there is one. That of another theme stays until the new one is drawn. */
-function useDrawing(source: string, isWanted: boolean): Drawing | null {
+function useDrawing(source: string, isWanted: boolean): DiagramDrawing | null {
   const scheme = useDrawnScheme();
-  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [drawing, setDrawing] = useState<DiagramDrawing | null>(null);
 
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    const show = (next: Drawing) => isCurrent && setDrawing(next);
+    const show = (next: DiagramDrawing) => isCurrent && setDrawing(next);
     import("./draw.ts")
       .then(({ drawDiagram }) => drawDiagram(source, scheme))
       .then(show, (error: unknown) => show({ type: "broken", problem: String(error) }));

@@ -5,32 +5,32 @@
  * it is laid out does it stand in the page, unseen, under Mermaid's own strict rules and the page's policy.
  */
 import mermaid from "mermaid";
-import { nextTask } from "../../../platform/next-task.ts";
+import { waitForNextTask } from "../../../platform/next-task.ts";
 import { readImage } from "../image/image-data.ts";
-import { longestSource, mostEdges, problemIn, sizeIn } from "./limits.ts";
-import { themeOf } from "./theme.ts";
+import { longestSource, mostEdges, problemIn, sizeInViewBox } from "./limits.ts";
+import { diagramThemeOf } from "./theme.ts";
 
-export type Drawing =
+export type DiagramDrawing =
   | { readonly type: "drawn"; readonly url: string; readonly title: string }
   | { readonly type: "broken"; readonly problem: string };
 
 export type Scheme = "light" | "dark";
 
 /** A note that is scrolled up and down draws each once. */
-const kept = new Map<string, Drawing>();
+const kept = new Map<string, DiagramDrawing>();
 const mostKept = 50;
 
 let last: Promise<unknown> = Promise.resolve();
 let drawings = 0;
 
 /** One after another: Mermaid's settings are the page's, and between two the page gets a turn. */
-export function drawDiagram(source: string, scheme: Scheme): Promise<Drawing> {
+export function drawDiagram(source: string, scheme: Scheme): Promise<DiagramDrawing> {
   const turn = last.then(async () => {
     const key = `${scheme} ${source}`;
     const known = kept.get(key);
     if (known) return known;
-    await nextTask();
-    const drawing = await drawNow(source, scheme);
+    await waitForNextTask();
+    const drawing = await drawDiagramNow(source, scheme);
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, drawing);
     return drawing;
@@ -39,7 +39,7 @@ export function drawDiagram(source: string, scheme: Scheme): Promise<Drawing> {
   return turn;
 }
 
-async function drawNow(source: string, scheme: Scheme): Promise<Drawing> {
+async function drawDiagramNow(source: string, scheme: Scheme): Promise<DiagramDrawing> {
   const desk = layOutDesk();
   try {
     mermaid.initialize({
@@ -65,7 +65,7 @@ async function drawNow(source: string, scheme: Scheme): Promise<Drawing> {
       suppressErrorRendering: true,
       deterministicIds: true,
       logLevel: "fatal",
-      ...themeOf(scheme, desk),
+      ...diagramThemeOf(scheme, desk),
     });
     const { svg } = await mermaid.render(`diagram-${++drawings}`, source, desk);
     return pictureOf(svg);
@@ -86,9 +86,9 @@ function layOutDesk(): HTMLElement {
 }
 
 /** As every SVG that is a result: an image. It is read in a document without scripts, and gets the size that it was laid out for. */
-function pictureOf(svg: string): Drawing {
+function pictureOf(svg: string): DiagramDrawing {
   const root = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
-  const size = sizeIn(root?.getAttribute("viewBox") ?? null);
+  const size = sizeInViewBox(root?.getAttribute("viewBox") ?? null);
   if (!root || !size) return { type: "broken", problem: "empty" };
   root.setAttribute("width", String(size.width));
   root.setAttribute("height", String(size.height));

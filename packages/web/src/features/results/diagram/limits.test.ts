@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemIn, sizeIn } from "./limits.ts";
+import { problemIn, sizeInViewBox } from "./limits.ts";
 
 describe("what is wrong with a diagram", () => {
   it("is said in a line", () => {
@@ -20,6 +20,6 @@ describe("the size of a drawing", () => {
     ["", null],
     [null, null],
   ])("of %s", (viewBox, size) => {
-    expect(sizeIn(viewBox)).toEqual(size);
+    expect(sizeInViewBox(viewBox)).toEqual(size);
   });
 });

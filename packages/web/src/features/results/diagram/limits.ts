@@ -12,7 +12,7 @@ export function problemIn(error: unknown): string {
 }
 
 /** Width and height of a drawing, from the root's `viewBox`; an image without them is as wide as browsers please. */
-export function sizeIn(viewBox: string | null): { readonly width: number; readonly height: number } | null {
+export function sizeInViewBox(viewBox: string | null): { readonly width: number; readonly height: number } | null {
   const [, , width = 0, height = 0] = (viewBox ?? "")
     .trim()
     .split(/[\s,]+/)

@@ -1,13 +1,13 @@
 import type { MermaidConfig } from "mermaid";
-import { mix, readPalette } from "../data-view/chart/palette.ts";
+import { mixColours, readPalette } from "../common/palette.ts";
 
 /** The fonts of the page are not there in an image; these are, and are measured where it is laid out. */
 const fontFamily = "system-ui, sans-serif";
 
 /** The page's colours, as charts have them. */
-export function themeOf(scheme: "light" | "dark", place: HTMLElement): MermaidConfig {
+export function diagramThemeOf(scheme: "light" | "dark", place: HTMLElement): MermaidConfig {
   const { ink, muted, line, paper, raised, series } = readPalette(place);
-  const fills = series.map((colour) => mix(paper, colour, 0.45));
+  const fills = series.map((colour) => mixColours(paper, colour, 0.45));
   const [first = ink, second = ink, third = ink] = series;
   return {
     theme: "base",
@@ -20,13 +20,13 @@ export function themeOf(scheme: "light" | "dark", place: HTMLElement): MermaidCo
       background: paper,
       textColor: ink,
       lineColor: muted,
-      primaryColor: mix(paper, first, 0.12),
+      primaryColor: mixColours(paper, first, 0.12),
       primaryTextColor: ink,
-      primaryBorderColor: mix(paper, first, 0.7),
-      secondaryColor: mix(paper, second, 0.12),
+      primaryBorderColor: mixColours(paper, first, 0.7),
+      secondaryColor: mixColours(paper, second, 0.12),
       secondaryTextColor: ink,
-      secondaryBorderColor: mix(paper, second, 0.7),
-      tertiaryColor: mix(paper, third, 0.08),
+      secondaryBorderColor: mixColours(paper, second, 0.7),
+      tertiaryColor: mixColours(paper, third, 0.08),
       tertiaryTextColor: ink,
       tertiaryBorderColor: line,
       noteBkgColor: raised,
@@ -42,19 +42,19 @@ export function themeOf(scheme: "light" | "dark", place: HTMLElement): MermaidCo
       pieStrokeColor: paper,
       pieOuterStrokeColor: line,
       pieOpacity: "1",
-      ...numbered("pie", 1, fills),
-      ...numbered("cScale", 0, fills),
-      ...numbered("cScalePeer", 0, series),
-      ...numbered("cScaleInv", 0, series),
-      ...numbered("cScaleLabel", 0, Array<string>(12).fill(ink)),
-      ...numbered("git", 0, fills),
-      ...numbered("gitInv", 0, series),
-      ...numbered("gitBranchLabel", 0, Array<string>(8).fill(ink)),
+      ...numberedColours("pie", 1, fills),
+      ...numberedColours("cScale", 0, fills),
+      ...numberedColours("cScalePeer", 0, series),
+      ...numberedColours("cScaleInv", 0, series),
+      ...numberedColours("cScaleLabel", 0, Array<string>(12).fill(ink)),
+      ...numberedColours("git", 0, fills),
+      ...numberedColours("gitInv", 0, series),
+      ...numberedColours("gitBranchLabel", 0, Array<string>(8).fill(ink)),
     },
   };
 }
 
 /** Mermaid counts its colours in their names. */
-function numbered(name: string, first: number, colours: readonly string[]): Readonly<Record<string, string>> {
+function numberedColours(name: string, first: number, colours: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(colours.map((colour, place) => [`${name}${first + place}`, colour]));
 }

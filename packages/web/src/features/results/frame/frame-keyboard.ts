@@ -8,10 +8,10 @@
 
 /** For a frame to say that it was pressed, when it may have been. Milliseconds. */
 const answerMs = 150;
-/** A pointer so near to a frame may have gone into it without the page being told. Pixels. */
+/** A pointer so near to a frame may have gone into it without an event on the page. Pixels. */
 const nearPixels = 16;
 
-/** A finger on the page is not on a frame for so long after. Milliseconds. */
+/** A finger on the page is not on a frame for this long after. Milliseconds. */
 const touchMs = 1000;
 
 export interface FrameKeyboard {
@@ -37,7 +37,7 @@ interface Watched extends FrameKeyboard {
 }
 
 const keyboards = new Map<Element, Watched>();
-/** Who had it last, rightfully. */
+/** The element that had it last, rightfully. */
 let holder: Element | null = null;
 /** Where the pointer was last seen outside of frames; null when it was not. */
 let pointer: { readonly clientX: number; readonly clientY: number } | null = null;
@@ -65,7 +65,7 @@ export function watchFrameKeyboard({
     isPointerOver() || isNearPointer(frame) || (hasNoPointer() && performance.now() - touchedPageAt > touchMs);
   const takeBack = () => {
     if (document.activeElement !== frame) return;
-    // When the last frame goes, nobody is remembered any more.
+    // When the last frame goes, `holder` becomes null.
     const before = holder;
     onTaken();
     frame.blur();
@@ -84,7 +84,7 @@ export function watchFrameKeyboard({
     check() {
       if (document.activeElement !== frame) return setHolds(false);
       if (holds || waiting !== null) return;
-      // Each moment of asking may cost a key that somebody types elsewhere.
+      // Each moment of asking may cost a key that the user types elsewhere.
       if (!isMaybePressed()) return takeBack();
       waiting = setTimeout(() => {
         waiting = null;
@@ -108,7 +108,7 @@ export function lendKeyboard(frame: Element | null | undefined): void {
   if (frame) keyboards.get(frame)?.lend();
 }
 
-/** Looks again who has the keyboard, for the page is not told when it goes from one frame to another. */
+/** Looks again what has the keyboard, for the page gets no event when it goes from one frame to another. */
 export function checkKeyboards(): void {
   // Within the event itself the browser is not through with moving the focus, and would not move it back.
   setTimeout(() => {

@@ -1,41 +1,48 @@
 import { IconPin, IconPinFilled } from "@tabler/icons-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { useIsPrinting } from "../../../platform/printing.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { hold } from "../holding.ts";
-import { texts } from "../texts.ts";
+import { holdLayout } from "../common/holding.ts";
+import { texts } from "../common/texts.ts";
 import { Edge } from "./edge.tsx";
 import { focusBeside } from "./focus-beside.ts";
 import styles from "./frame.module.css";
+import type { AngularSource } from "./frame-angular.ts";
+import type { FrameContent } from "./frame-content.ts";
 import type { FramePlaces } from "./frame-places.ts";
-import type { Frame, Frames } from "./frames.ts";
-import { frameId, LiveFrame } from "./live-frame.tsx";
+import type { WidgetSource } from "./frame-widgets.ts";
+import { type Frames, maximumFrames, type ResultFrame } from "./frames.ts";
+import { idOfFrame, LiveFrame } from "./live-frame.tsx";
 
 interface FrameLayerProps {
   readonly frames: Frames;
   readonly places: FramePlaces;
+  readonly loads: () => readonly FrameContent[];
+  readonly widgets: WidgetSource | null;
+  readonly angular: AngularSource | null;
 }
 
 /** The live frames of a note, in the order in which they came to life, each over its place. */
-export function FrameLayer({ frames, places }: FrameLayerProps) {
+export function FrameLayer({ frames, places, loads, widgets, angular }: FrameLayerProps) {
   const live = useSyncExternalStore(frames.subscribe, () => frames.live);
   return (
     <div className={styles["layer"]}>
       {live.map((frame) => (
-        <PlacedFrame key={frame.key} frame={frame} frames={frames} places={places} />
+        <PlacedFrame key={frame.key} frame={frame} {...{ frames, places, loads, widgets, angular }} />
       ))}
     </div>
   );
 }
 
 interface PlacedFrameProps extends FrameLayerProps {
-  readonly frame: Frame;
+  readonly frame: ResultFrame;
 }
 
-function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
+function PlacedFrame({ frame, frames, places, loads, widgets, angular }: PlacedFrameProps) {
   const { key } = frame;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const box = useRef<HTMLDivElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
   // Once it had something to type into it is marked: what it says is believed in this direction only.
@@ -57,22 +64,27 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
     box.current?.toggleAttribute("data-hovered", isHovered);
     unhover.current?.();
     const place = isHovered ? places.placeOf(key) : null;
-    unhover.current = place && hold("hovered-frame", place);
+    unhover.current = place && holdLayout("hovered-frame", place);
   };
   useEffect(() => () => unhover.current?.(), []);
+  const isWanted = useSyncExternalStore(frames.subscribe, () => frames.isWanted(key));
+  const isPrinting = useIsPrinting();
+  useEffect(() => (isPrinting ? frames.wantAll() : undefined), [isPrinting, frames]);
   const isMarked = hasField || hasFocus;
   const tabIndex = hasFocus ? 0 : -1;
+  // When all frames are live, none needs a pin.
+  const isEach = maximumFrames === Number.POSITIVE_INFINITY;
   const isFull = !frame.isPinned && !frames.canPin;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only tell where pointer and keyboard are
     <div
       ref={box}
-      id={frameId(key)}
+      id={idOfFrame(key)}
       className={styles["placed"]}
       data-pinned={frame.isPinned || undefined}
       data-marked={isMarked || undefined}
-      style={{ positionAnchor: `--${frameId(key)}` } as React.CSSProperties}
+      style={{ positionAnchor: `--${idOfFrame(key)}`, "--last": `--${idOfFrame(key)}-last` } as React.CSSProperties}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -84,7 +96,11 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
       <LiveFrame
         key={frame.generation}
         frame={frame}
-        onHeight={(height) => frames.setHeight(key, height)}
+        loads={loads}
+        widgets={widgets}
+        angular={angular}
+        isWanted={isWanted}
+        onHeights={(heights) => frames.setHeights(key, heights)}
         onHold={setHasFocus}
         onTaken={handleTaken}
         onField={() => setHasField(true)}
@@ -93,15 +109,17 @@ function PlacedFrame({ frame, frames, places }: PlacedFrameProps) {
         onLeave={() => leave(1)}
       />
       {isMarked && <p className={styles["mark"]}>{t("fieldOfResult")}</p>}
-      <div className={styles["pin"]}>
-        <IconButton
-          label={frame.isPinned ? t("unpin") : isFull ? t("tooManyPinned") : t("pin")}
-          icon={frame.isPinned ? <IconPinFilled size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}
-          pressed={frame.isPinned}
-          disabled={isFull}
-          onPress={() => frames.setPinned(key, !frame.isPinned)}
-        />
-      </div>
+      {!isEach && (
+        <div className={styles["pin"]}>
+          <IconButton
+            label={frame.isPinned ? t("unpin") : isFull ? t("tooManyPinned") : t("pin")}
+            icon={frame.isPinned ? <IconPinFilled size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}
+            pressed={frame.isPinned}
+            disabled={isFull}
+            onPress={() => frames.setPinned(key, !frame.isPinned)}
+          />
+        </div>
+      )}
       <Edge tabIndex={tabIndex} onReach={() => leave(1)} />
     </div>
   );

@@ -2,16 +2,17 @@
 
 import { Button } from "@mantine/core";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useIsPrinting } from "../../../platform/printing.ts";
-import { hold } from "../holding.ts";
-import { texts } from "../texts.ts";
+import { holdLayout } from "../common/holding.ts";
+import { texts } from "../common/texts.ts";
 import { Edge } from "./edge.tsx";
 import styles from "./frame.module.css";
+import { type FrameContent, isSameContent } from "./frame-content.ts";
 import { useGround } from "./frame-ground.tsx";
 import { lendKeyboard } from "./frame-keyboard.ts";
-import { type FramedOutput, keyOf, maximumFrames } from "./frames.ts";
-import { frameId } from "./live-frame.tsx";
+import { type FramedOutput, maximumFrames } from "./frames.ts";
+import { idOfFrame } from "./live-frame.tsx";
 
 interface FramePlaceProps extends FramedOutput {
   /** The content may still change. */
@@ -27,25 +28,28 @@ const never = () => () => {};
  * The place of a framed output in its paragraph: an empty box of the frame's height, and the frame's door for the
  * keyboard. The frame itself lies above, in the layer of the note; for who hears the page it belongs here, see `FramePlaces`.
  */
-export function FramePlace({ paragraphId, index, html, running }: FramePlaceProps) {
+export function FramePlace({ paragraphId: key, index, content, running }: FramePlaceProps) {
   const ground = useGround();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const box = useRef<HTMLDivElement>(null);
-  const settled = useSettled(html, running ? restMs : 0);
-  const key = keyOf({ paragraphId, index });
+  const settled = useSettled(content, running ? restMs : 0);
   const frame = useSyncExternalStore(ground?.frames.subscribe ?? never, () => ground?.frames.get(key) ?? null);
 
   // In this order: a place that comes into sight must find its output.
-  useEffect(() => ground?.frames.show({ paragraphId, index, html: settled }), [ground, paragraphId, index, settled]);
-  useEffect(() => (box.current ? ground?.places.addPlace(key, box.current) : undefined), [ground, key]);
+  useEffect(() => ground?.frames.show({ paragraphId: key, index, content: settled }), [ground, key, index, settled]);
+  useEffect(() => (box.current ? ground?.places.addPlace(key, index, box.current) : undefined), [ground, key, index]);
   const handleReach = useCallback(() => {
     lendKeyboard(ground?.places.frameOf(key)?.querySelector("iframe"));
   }, [ground, key]);
 
-  useLayoutEffect(() => (box.current ? hold("frame", box.current) : undefined), []);
+  useLayoutEffect(() => (box.current ? holdLayout("frame", box.current) : undefined), []);
 
   const isPrinting = useIsPrinting();
   const isLive = frame?.life === "live";
+  const height = frame?.displays.find((display) => display.index === index)?.height;
+  // What is said of a frame, and its door, are at the first of its places.
+  const isLast = frame === null || frame.displays.at(-1)?.index === index;
+  const isFirst = frame === null || frame.displays[0]?.index === index;
   return (
     <div
       ref={box}
@@ -53,11 +57,12 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
       data-frame={frame?.life ?? "far"}
       role="group"
       aria-label={t("outputAt", { number: index + 1 })}
-      style={{ minHeight: frame?.height ?? 150, anchorName: `--${frameId(key)}` } as React.CSSProperties}
+      data-empty={height === 0 || undefined}
+      style={{ minHeight: height ?? 150, anchorName: anchorsOf(key, isFirst, isLast) } as React.CSSProperties}
     >
-      {isLive && <Edge tabIndex={0} onReach={handleReach} />}
+      {isLive && isFirst && <Edge tabIndex={0} onReach={handleReach} />}
       {isPrinting && !isLive && <p className={styles["notPrinted"]}>{t("notPrinted", { most: maximumFrames })}</p>}
-      {frame?.wasEnded && <p className={styles["ended"]}>{t("tookKeyboard")}</p>}
+      {frame?.wasEnded && isFirst && <p className={styles["ended"]}>{t("tookKeyboard")}</p>}
       {frame?.life === "parked" && !isPrinting && (
         <Button variant="default" size="xs" onClick={() => ground?.frames.revive(key)}>
           {t("clickToShow")}
@@ -67,10 +72,16 @@ export function FramePlace({ paragraphId, index, html, running }: FramePlaceProp
   );
 }
 
-function useSettled(value: string, restMs: number): string {
+/** By which a frame finds its places on paper. */
+function anchorsOf(key: string, isFirst: boolean, isLast: boolean): string {
+  const first = `--${idOfFrame(key)}`;
+  return [...(isFirst ? [first] : []), ...(isLast ? [`${first}-last`] : [])].join(", ") || "none";
+}
+
+function useSettled(value: FrameContent, restMs: number): FrameContent {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    if (value === settled) return;
+    if (isSameContent(value, settled)) return;
     const timer = setTimeout(() => setSettled(value), restMs);
     return () => clearTimeout(timer);
   }, [value, settled, restMs]);

@@ -1,9 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Frames, keyOf } from "./frames.ts";
+import { Frames } from "./frames.ts";
 
-const anOutput = (paragraphId: string, html = "<script>1</script>") => ({ paragraphId, index: 0, html });
-const keyFor = (paragraphId: string) => keyOf({ paragraphId, index: 0 });
+const anOutput = (paragraphId: string, text = "<script>1</script>", index = 0) => ({
+  paragraphId,
+  index,
+  content: { type: "text/html", text },
+});
+const keyFor = (paragraphId: string) => paragraphId;
 
 function aPage(limit: number) {
   const frames = new Frames(limit);
@@ -15,7 +19,7 @@ function aPage(limit: number) {
     },
     leave: (name: string) => frames.setInSight(keyFor(name), false),
     pin: (name: string) => frames.setPinned(keyFor(name), true),
-    live: () => frames.live.map(({ paragraphId }) => paragraphId),
+    live: () => frames.live.map(({ key }) => key),
     life: (name: string) => frames.get(keyFor(name))?.life,
   };
 }
@@ -100,7 +104,40 @@ describe("Frames", () => {
     page.frames.show(anOutput("a"));
     expect(page.frames.live).toBe(before);
     page.frames.show(anOutput("a", "<script>2</script>"));
-    expect(page.frames.live).toMatchObject([{ generation: 1, html: "<script>2</script>" }]);
+    expect(page.frames.live).toMatchObject([
+      { generation: 1, displays: [{ content: { text: "<script>2</script>" } }] },
+    ]);
+  });
+
+  it("hold all outputs of a run: what comes at the end joins the document, what changes is drawn again in it", () => {
+    const { frames, see } = aPage(1);
+    see("a");
+    frames.show(anOutput("a", "two", 2));
+    frames.show(anOutput("a", "changed", 0));
+    expect(frames.live).toMatchObject([{ key: "a", generation: 0, displays: [{ index: 0 }, { index: 2 }] }]);
+    frames.show(anOutput("a", "between", 1));
+    expect(frames.live).toMatchObject([{ generation: 1, displays: [{ index: 0 }, { index: 1 }, { index: 2 }] }]);
+    frames.sweep(({ index }) => index === 1);
+    expect(frames.live).toMatchObject([{ generation: 2, displays: [{ index: 1 }] }]);
+  });
+
+  it("know how high each of their outputs is, and change nothing where it is known already", () => {
+    const { frames, see } = aPage(1);
+    see("a");
+    frames.show(anOutput("a", "two", 2));
+    frames.setHeights("a", new Map([[2, 40]]));
+    frames.setGaps("a", [12]);
+    const before = frames.live;
+    frames.setHeights(
+      "a",
+      new Map([
+        [2, 40],
+        [7, 1],
+      ]),
+    );
+    frames.setGaps("a", [12]);
+    expect(frames.live).toBe(before);
+    expect(before).toMatchObject([{ gaps: [12], displays: [{ height: 150 }, { height: 40 }] }]);
   });
 
   it("end with their output", () => {

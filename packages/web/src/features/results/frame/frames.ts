@@ -1,47 +1,56 @@
 /**
  * Which framed outputs of a note are alive. Headless: no iframe is made here.
  *
- * A frame belongs to an output, named by its paragraph and index, and lives apart from the paragraph's place on the page:
- * a paragraph that moves, is drawn anew or scrolls out of sight keeps its frame with all that runs in it. A frame ends
- * when its output is another one or gone, and when too many live: then the one that nobody has seen for the longest time
- * gives way and waits to be asked for. Pinned ones stay.
+ * All framed outputs of a paragraph's run share one frame, in their order, so that the script of one finds what an earlier one brought. A frame
+ * lives apart from the places of its outputs on the page: a paragraph that moves, is drawn anew or scrolls out of sight keeps its frame with all
+ * that runs in it. It ends when its outputs are gone, and when too many live: then the one seen longest ago gives way
+ * and waits to be asked for. Pinned ones stay.
  */
+import { type FrameContent, isSameContent } from "./frame-content.ts";
+import { frameLives } from "./frame-document.ts";
 
-/** Each frame is a document of its own and costs memory and time. */
-export const maximumFrames = 12;
+export const maximumFrames = frameLives.most;
 
 export interface FramedOutput {
   readonly paragraphId: string;
   readonly index: number;
-  readonly html: string;
+  readonly content: FrameContent;
 }
 
-export interface Frame extends FramedOutput {
+/** One output in a frame. */
+export interface FrameDisplay {
+  readonly index: number;
+  readonly content: FrameContent;
+  /** As the document last said. */
+  readonly height: number;
+}
+
+export interface ResultFrame {
+  /** The paragraph's id. */
   readonly key: string;
-  /** Counts the contents it had: a new content is a new document. */
+  /** By index. */
+  readonly displays: readonly FrameDisplay[];
+  /** Between one display and the next, in pixels: what the page shows there. */
+  readonly gaps: readonly number[];
+  /** Counts the documents it had: one whose displays are others is a new document. */
   readonly generation: number;
   readonly life: "far" | "live" | "parked";
   readonly isPinned: boolean;
   /** It took the keyboard unasked, and was ended for that. */
   readonly wasEnded: boolean;
-  /** As the document last said. */
-  readonly height: number;
 }
 
 const firstHeight = 150;
 
-export function keyOf({ paragraphId, index }: Pick<FramedOutput, "paragraphId" | "index">): string {
-  return `${paragraphId} ${index}`;
-}
-
 export class Frames {
   readonly #limit: number;
-  readonly #frames = new Map<string, Frame>();
+  readonly #frames = new Map<string, ResultFrame>();
   /** Keys of live frames, the one seen longest ago first. */
   readonly #seen = new Set<string>();
   readonly #inSight = new Set<string>();
+  readonly #wasSeen = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  #live: readonly Frame[] = [];
+  #live: readonly ResultFrame[] = [];
 
   constructor(limit: number = maximumFrames) {
     this.#limit = limit;
@@ -53,44 +62,53 @@ export class Frames {
   };
 
   /** The same array for as long as nothing changes; frames keep their order, since one that moved would load anew. */
-  get live(): readonly Frame[] {
+  get live(): readonly ResultFrame[] {
     return this.#live;
   }
 
-  get(key: string): Frame | null {
+  get(key: string): ResultFrame | null {
     return this.#frames.get(key) ?? null;
   }
 
   /** An output to be framed has a place on the page. */
-  show(output: FramedOutput): void {
-    const key = keyOf(output);
+  show({ paragraphId: key, index, content }: FramedOutput): void {
     const known = this.#frames.get(key);
-    if (known?.html === output.html) return;
-    const { paragraphId, index, html } = output;
-    this.#set(
-      known
-        ? { ...known, html, generation: known.generation + 1 }
-        : {
-            key,
-            paragraphId,
-            index,
-            html,
-            generation: 0,
-            life: "far",
-            isPinned: false,
-            wasEnded: false,
-            height: firstHeight,
-          },
-    );
+    if (!known) {
+      this.#set(newFrame(key, { index, content, height: firstHeight }));
+      return;
+    }
+    const old = known.displays.find((display) => display.index === index);
+    if (old && isSameContent(old.content, content)) return;
+    const display = { index, content, height: old?.height ?? firstHeight };
+    const others = known.displays.filter((one) => one.index !== index);
+    const displays = [...others, display].sort((one, other) => one.index - other.index);
+    // One more at the end joins the document, and one of several is drawn again in its place; anything else is another document.
+    const joins = old ? others.length > 0 : displays.at(-1) === display;
+    this.#set({ ...known, displays, generation: known.generation + (joins ? 0 : 1) });
   }
 
-  /** It comes near the screen, or leaves it. */
+  /** One of its places comes near the screen, or all have left it. */
   setInSight(key: string, isInSight: boolean): void {
     if (isInSight) this.#inSight.add(key);
     else this.#inSight.delete(key);
+    if (isInSight && frameLives.areAtOnce && !this.#wasSeen.has(key)) {
+      this.#wasSeen.add(key);
+      this.#changed();
+    }
     const frame = this.#frames.get(key);
     if (frame?.life === "live") this.#markSeen(key);
     else if (frame?.life === "far" && isInSight) this.revive(key);
+  }
+
+  /** Whether the frame draws its outputs now: a live frame that was never in sight may wait. */
+  isWanted(key: string): boolean {
+    return !frameLives.areAtOnce || this.#wasSeen.has(key);
+  }
+
+  /** Draws all frames, for printing. */
+  wantAll(): void {
+    for (const key of this.#frames.keys()) this.#wasSeen.add(key);
+    this.#changed();
   }
 
   /** Makes it live; the one seen longest ago gives way. */
@@ -103,7 +121,7 @@ export class Frames {
     this.#changed();
   }
 
-  /** It is no more, until somebody asks for it. */
+  /** Parks it until the user asks for it. */
   end(key: string): void {
     const frame = this.#frames.get(key);
     if (frame?.life !== "live") return;
@@ -122,20 +140,37 @@ export class Frames {
     this.#set({ ...frame, isPinned });
   }
 
-  setHeight(key: string, height: number): void {
+  /** @param heights of its displays, by their index */
+  setHeights(key: string, heights: ReadonlyMap<number, number>): void {
     const frame = this.#frames.get(key);
-    if (frame && frame.height !== height) this.#set({ ...frame, height });
+    const displays = frame?.displays.map((one) => ({ ...one, height: heights.get(one.index) ?? one.height }));
+    if (!frame || !displays || displays.every(({ height }, place) => height === frame.displays[place]?.height)) return;
+    this.#set({ ...frame, displays });
   }
 
-  /** Ends the frames whose output is not the one they show any more. */
+  setGaps(key: string, gaps: readonly number[]): void {
+    const frame = this.#frames.get(key);
+    if (!frame || (gaps.length === frame.gaps.length && gaps.every((gap, place) => gap === frame.gaps[place]))) return;
+    this.#set({ ...frame, gaps });
+  }
+
+  /** Ends the frames whose outputs are not the ones they show any more. */
   sweep(isCurrent: (output: FramedOutput) => boolean): void {
-    const gone = [...this.#frames.values()].filter((frame) => !isCurrent(frame));
-    for (const { key } of gone) {
+    let hasChanged = false;
+    for (const frame of [...this.#frames.values()]) {
+      const { key } = frame;
+      const left = frame.displays.filter(({ index, content }) => isCurrent({ paragraphId: key, index, content }));
+      if (left.length === frame.displays.length) continue;
+      hasChanged = true;
+      if (left.length > 0) {
+        this.#frames.set(key, { ...frame, displays: left, generation: frame.generation + 1 });
+        continue;
+      }
       this.#frames.delete(key);
       this.#seen.delete(key);
       this.#inSight.delete(key);
     }
-    if (gone.length > 0) this.#changed();
+    if (hasChanged) this.#changed();
   }
 
   #markSeen(key: string): void {
@@ -143,7 +178,7 @@ export class Frames {
     this.#seen.add(key);
   }
 
-  #victims(newest: string): readonly Frame[] {
+  #victims(newest: string): readonly ResultFrame[] {
     const surplus = this.#seen.size - this.#limit;
     if (surplus <= 0) return [];
     const candidates = [...this.#seen].flatMap((key) => {
@@ -159,7 +194,7 @@ export class Frames {
     return victims;
   }
 
-  #set(frame: Frame): void {
+  #set(frame: ResultFrame): void {
     this.#frames.set(frame.key, frame);
     this.#changed();
   }
@@ -168,4 +203,16 @@ export class Frames {
     this.#live = [...this.#frames.values()].filter(({ life }) => life === "live");
     for (const listener of this.#listeners) listener();
   }
+}
+
+function newFrame(key: string, display: FrameDisplay): ResultFrame {
+  return {
+    key,
+    displays: [display],
+    gaps: [],
+    generation: 0,
+    life: frameLives.areAtOnce ? "live" : "far",
+    isPinned: false,
+    wasEnded: false,
+  };
 }

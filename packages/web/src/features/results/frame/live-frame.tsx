@@ -1,23 +1,33 @@
-import { useEffect, useRef } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useDrawnScheme } from "../../../platform/printing.ts";
-import { mayHaveMathToSet } from "../html/math-in.ts";
-import { texts } from "../texts.ts";
+import { texts } from "../common/texts.ts";
 import styles from "./frame.module.css";
+import type { AngularSource } from "./frame-angular.ts";
+import { createFrameBridges, type FrameBridges } from "./frame-bridges.ts";
+import { type FrameContent, templateType } from "./frame-content.ts";
+import { frameDocument } from "./frame-document.ts";
 import { checkKeyboards, type FrameKeyboard, watchFrameKeyboard } from "./frame-keyboard.ts";
-import type { Frame } from "./frames.ts";
-import { readTold } from "./told.ts";
+import { createFileGiving, handOver, isSameDisplay, messageOf, sendShow } from "./frame-messages.ts";
+import type { ShownRun, WidgetSource } from "./frame-widgets.ts";
+import type { FrameDisplay, ResultFrame } from "./frames.ts";
+import { readFrameMessage } from "./told.ts";
 
-const framePage = "frame";
+const noRun: ShownRun = { runId: undefined, startedAt: null };
 
 /** The name of a frame's box on the page, for what refers to it. */
-export function frameId(key: string): string {
+export function idOfFrame(key: string): string {
   return `frame-${key.replace(/[^\w-]/g, "-")}`;
 }
 
 interface LiveFrameProps {
-  readonly frame: Frame;
-  readonly onHeight: (height: number) => void;
+  readonly frame: ResultFrame;
+  readonly loads: () => readonly FrameContent[];
+  readonly widgets: WidgetSource | null;
+  readonly angular: AngularSource | null;
+  /** Whether the frame draws its outputs now. */
+  readonly isWanted: boolean;
+  readonly onHeights: (heights: ReadonlyMap<number, number>) => void;
   readonly onHold: (holds: boolean) => void;
   readonly onTaken: () => void;
   readonly onField: () => void;
@@ -27,14 +37,14 @@ interface LiveFrameProps {
 }
 
 /**
- * A result that brings its own scripts or styles, in a document of its own.
+ * The results of a run that bring scripts or styles, or are drawn by a library, in a document of their own.
  *
  * Its origin is opaque (`sandbox` without `allow-same-origin`, and the server's policy for its page says the same), so it
- * reaches neither this page nor its session. It is given its content over a message port, and what it may answer is read
- * by `readTold`.
+ * reaches neither this page nor its session. It is given its content, and libraries, over a message port, and what it may answer is read
+ * by `readFrameMessage`.
  */
-export function LiveFrame({ frame, ...handlers }: LiveFrameProps) {
-  const t = useTexts(texts);
+export function LiveFrame({ frame, loads, widgets, angular, isWanted, ...handlers }: LiveFrameProps) {
+  const t = useTranslation(texts);
   const element = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
   const theme = useDrawnScheme();
@@ -43,6 +53,11 @@ export function LiveFrame({ frame, ...handlers }: LiveFrameProps) {
   const heard = useRef(handlers);
   heard.current = handlers;
   const keyboard = useRef<FrameKeyboard | null>(null);
+  /** What is on its way into the frame. */
+  const turn = useRef<Promise<unknown> | null>(null);
+  const shown = useRef<readonly FrameDisplay[]>([]);
+  const latestGaps = useRef(frame.gaps);
+  latestGaps.current = frame.gaps;
 
   useEffect(() => {
     if (!element.current) return;
@@ -56,39 +71,93 @@ export function LiveFrame({ frame, ...handlers }: LiveFrameProps) {
     keyboard.current = watched;
     return () => watched.stop();
   }, []);
-  useEffect(() => () => port.current?.close(), []);
+  const bridges = useRef<FrameBridges | null>(null);
+  useEffect(
+    () => () => {
+      bridges.current?.stop();
+      port.current?.close();
+    },
+    [],
+  );
   useEffect(() => port.current?.postMessage({ type: "theme", theme }), [theme]);
 
+  const [hasLoaded, setHasLoaded] = useState(false);
   const handleLoad = () => {
+    setHasLoaded(true);
+    if (isWanted) begin();
+  };
+  // The document may have loaded before the frame was wanted.
+  const beginLater = useEffectEvent(() => begin());
+  useEffect(() => {
+    if (hasLoaded && isWanted) beginLater();
+  }, [hasLoaded, isWanted]);
+
+  const begin = () => {
     // Writing the content fires `load` once more; then the port is in use already.
     if (port.current) return;
     const { port1, port2 } = new MessageChannel();
     port.current = port1;
     let waiting: number | null = null;
+    const crossed = createFrameBridges({
+      ...{ paragraphId: frame.key, run: widgets?.runOf(frame.key) ?? noRun, widgets, angular },
+      post: (message) => port1.postMessage(message),
+    });
+    bridges.current = crossed;
+    const giveFile = createFileGiving(
+      (name) => widgets?.frontEnd(frame.key, name) ?? Promise.reject(new Error("There are no files here.")),
+    );
     port1.onmessage = ({ data }) => {
-      const told = readTold(data);
+      const told = readFrameMessage(data);
       if (told?.type === "focus" || told?.type === "blur") checkKeyboards();
       if (told?.type === "press") keyboard.current?.confirm(told);
       if (told?.type === "field") heard.current.onField();
       if (told?.type === "hover") heard.current.onHover(told.isHovered);
       // Code in a frame may not take the keyboard from elsewhere.
       if (told?.type === "leave" && document.activeElement === element.current) heard.current.onLeave();
-      if (told?.type !== "height") return;
+      if (told?.type === "widgets") crossed.tellWidgets(told.message);
+      const hasTemplate = shown.current.some(({ content }) => content.type === templateType);
+      if (told?.type === "angular" && hasTemplate) crossed.tellAngular(told.message);
+      if (told?.type === "library") void handOver(port1, told.name, t("libraryMissing", { name: told.name }));
+      if (told?.type === "file") void giveFile(port1, told.name, t("libraryMissing", { name: told.name }));
+      if (told?.type !== "heights") return;
       if (waiting !== null) cancelAnimationFrame(waiting);
-      waiting = requestAnimationFrame(() => heard.current.onHeight(told.height));
+      waiting = requestAnimationFrame(() => heard.current.onHeights(told.heights));
     };
-    const show = (html: string) =>
-      element.current?.contentWindow?.postMessage({ type: "show", html, theme: shownTheme.current }, "*", [port2]);
-    if (mayHaveMathToSet(frame.html)) void withFormulas(frame.html).then(show);
-    else show(frame.html);
+    turn.current = sendShow({
+      displays: frame.displays,
+      loads: loads(),
+      words: {
+        asked: t("askedElsewhere", { host: "%1", name: "%2" }),
+        askedTiles: t("askedTiles", { host: "%1" }),
+      },
+      theme: () => shownTheme.current,
+      send: (message) => element.current?.contentWindow?.postMessage(message, "*", [port2]),
+    });
+    // What was measured before the frame was there.
+    turn.current = turn.current.then(() => port1.postMessage({ type: "gaps", gaps: latestGaps.current }));
+    shown.current = frame.displays;
   };
+
+  // What comes later joins what is there, in its order.
+  useEffect(() => {
+    if (!turn.current) return;
+    const news = frame.displays.filter((one) => !shown.current.some((old) => isSameDisplay(old, one)));
+    shown.current = frame.displays;
+    for (const display of news) {
+      turn.current = turn.current.then(async () => port.current?.postMessage(await messageOf(display)));
+    }
+  }, [frame.displays]);
+  const { gaps } = frame;
+  useEffect(() => {
+    void turn.current?.then(() => port.current?.postMessage({ type: "gaps", gaps }));
+  }, [gaps]);
 
   return (
     <iframe
       ref={element}
       className={styles["frame"]}
-      title={t("outputAt", { number: frame.index + 1 })}
-      src={framePage}
+      title={t("outputAt", { number: (frame.displays[0]?.index ?? 0) + 1 })}
+      {...frameDocument}
       sandbox="allow-scripts"
       allow="focus-without-user-activation 'none'"
       referrerPolicy="no-referrer"
@@ -97,14 +166,4 @@ export function LiveFrame({ frame, ...handlers }: LiveFrameProps) {
       onLoad={handleLoad}
     />
   );
-}
-
-/** The frame is given them set, since nothing of the page runs in it. What sets them comes with the first. */
-async function withFormulas(html: string): Promise<string> {
-  try {
-    return (await import("../html/set-math.ts")).withMath(html);
-  } catch {
-    // Without it they are read as they are written.
-    return html;
-  }
 }

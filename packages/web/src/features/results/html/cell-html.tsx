@@ -9,5 +9,5 @@ interface CellHtmlProps {
 /** A cell has no room for a frame: what may not be shown in place is shown as it was written. */
 export function CellHtml({ html }: CellHtmlProps) {
   const sanitised = useMemo(() => sanitiseHtml(html), [html]);
-  return sanitised.type === "clean" ? <CleanHtml fragment={sanitised.fragment} /> : html;
+  return sanitised.type === "clean" ? <CleanHtml fragment={sanitised.fragment} meanwhile={html} /> : html;
 }

@@ -1,21 +1,31 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Diagram } from "../diagram/diagram.tsx";
 import { type DiagramPlace, noDiagrams, takeDiagrams } from "../diagram/places.ts";
-import { mayHaveMath } from "./math-in.ts";
+import { mayHaveMath } from "../math/math-in.ts";
+import { directByText } from "./direction.ts";
+import { useMayShowInPlace } from "./in-place.ts";
 import "./markdown-body.css";
 
 interface CleanHtmlProps {
   readonly fragment: DocumentFragment;
+  /** What stands there until HTML may become a part of the page. */
+  readonly meanwhile: ReactNode;
 }
 
-/** Shows a tree that the sanitiser gave. Its box contains whatever its styles try, and its inner links scroll inside it. */
-export function CleanHtml({ fragment }: CleanHtmlProps) {
+/** Shows a tree that the sanitiser gave: the one way by which HTML of results comes into the page. */
+export function CleanHtml({ fragment, meanwhile }: CleanHtmlProps) {
+  return useMayShowInPlace() ? <HtmlBox fragment={fragment} /> : meanwhile;
+}
+
+/** The box contains whatever the styles in it try, and its inner links scroll inside it. */
+function HtmlBox({ fragment }: Pick<CleanHtmlProps, "fragment">) {
   const host = useRef<HTMLDivElement>(null);
   const [diagrams, setDiagrams] = useState<readonly DiagramPlace[]>(noDiagrams);
 
   useLayoutEffect(() => {
     const shown = document.importNode(fragment, true);
+    directByText(shown);
     setDiagrams(takeDiagrams(shown));
     if (shown.querySelector("code[class*='language-']")) void colourLater(host.current);
     host.current?.replaceChildren(shown);
@@ -29,7 +39,9 @@ export function CleanHtml({ fragment }: CleanHtmlProps) {
     const name = link?.getAttribute("href")?.slice(1) ?? "/";
     if (!link || name.startsWith("/")) return;
     event.preventDefault();
-    host.current?.querySelector(`#${CSS.escape(`user-content-${decode(name)}`)}`)?.scrollIntoView({ block: "start" });
+    host.current
+      ?.querySelector(`#${CSS.escape(`user-content-${decodeName(name)}`)}`)
+      ?.scrollIntoView({ block: "start" });
   };
 
   return (
@@ -50,11 +62,11 @@ async function colourLater(host: HTMLElement | null): Promise<void> {
 
 /** The same for formulas. */
 async function setMathLater(host: HTMLElement | null): Promise<void> {
-  const { setMath } = await import("./set-math.ts");
-  if (host) setMath(host);
+  const { typesetMath } = await import("../math/set-math.ts");
+  if (host) typesetMath(host);
 }
 
-function decode(name: string): string {
+function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

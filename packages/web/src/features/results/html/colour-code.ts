@@ -17,7 +17,7 @@ export async function colourCode(root: ParentNode): Promise<void> {
       text,
       language.language.parser.parse(text),
       classHighlighter,
-      (piece, classes) => pieces.append(classes ? coloured(piece, classes) : piece),
+      (piece, classes) => pieces.append(classes ? colouredSpan(piece, classes) : piece),
       () => pieces.append("\n"),
     );
     code.replaceChildren(pieces);
@@ -29,7 +29,7 @@ function languageIn(className: string): string {
   return languageNamed(name);
 }
 
-function coloured(text: string, classes: string): HTMLElement {
+function colouredSpan(text: string, classes: string): HTMLElement {
   const span = document.createElement("span");
   span.className = classes;
   span.textContent = text;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
+import type { ViewProps } from "../common/view.ts";
+import { frameContentOf } from "../frame/frame-content.ts";
 import { FramePlace } from "../frame/frame-place.tsx";
-import type { ViewProps } from "../view.ts";
 import { CleanHtml } from "./clean-html.tsx";
 import { sanitiseHtml } from "./sanitise.ts";
 
@@ -8,10 +9,12 @@ import { sanitiseHtml } from "./sanitise.ts";
 export function HtmlView(props: ViewProps) {
   const { data } = props.segment;
   const sanitised = useMemo(() => sanitiseHtml(data), [data]);
-  return sanitised.type === "clean" ? <CleanHtml fragment={sanitised.fragment} /> : <FramedView {...props} />;
+  if (sanitised.type === "framed") return <FramedView {...props} />;
+  return <CleanHtml fragment={sanitised.fragment} meanwhile={null} />;
 }
 
-/** HTML that is a program of its own: always framed. */
+/** What is a program of its own, or is drawn by one: always framed. */
 export function FramedView({ paragraphId, index, segment, running }: ViewProps) {
-  return <FramePlace paragraphId={paragraphId} index={index} html={segment.data} running={running} />;
+  const content = useMemo(() => frameContentOf(segment), [segment]);
+  return <FramePlace paragraphId={paragraphId} index={index} content={content} running={running} />;
 }

@@ -1,7 +1,7 @@
 /**
  * Where an HTML result may be shown. In place exactly when the sanitiser had nothing to remove and the result brings no
- * style element; everything else goes into a sandboxed frame as it was written. So nobody sees a result with pieces missing,
- * and nothing that could act reaches the page.
+ * style element; everything else goes into a sandboxed frame as it was written. So no user sees a result with pieces missing, and nothing that could
+ * act reaches the page.
  */
 
 export interface Removal {
@@ -11,13 +11,13 @@ export interface Removal {
 }
 
 /** The sanitiser is made to read everything as body by a leading element of this name, whose removal it reports too. */
-export const bodyMark = "remove";
+const bodyMark = "remove";
 
 export function mayShowInPlace(html: string, removals: readonly Removal[]): boolean {
   if (isWholeDocument(html)) return false;
   const [first, ...others] = removals;
   const real = first?.element === bodyMark ? others : removals;
-  // Comments are taken out like everything else that is not known, but nobody misses them.
+  // The sanitiser takes out comments like everything else that it does not know, but no reader misses them.
   return real.every(({ element }) => element === "#comment");
 }
 
@@ -33,7 +33,7 @@ export function isPlainlyProgram(html: string): boolean {
  * A document's own `html`, `head` and `body` tags vanish in the parser before the sanitiser sees them, handlers on `body`
  * included, and so does a doctype: its absence would not be reported.
  */
-export function isWholeDocument(html: string): boolean {
+function isWholeDocument(html: string): boolean {
   return /<(?:!doctype|html|head|body|frameset)\b/i.test(html);
 }
 

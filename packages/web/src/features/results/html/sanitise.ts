@@ -44,13 +44,13 @@ export function sanitiseHtml(html: string): SanitisedHtml {
   if (isPlainlyProgram(html)) return { type: "framed" };
   const fragment = purifier.sanitize(html, config);
   if (!mayShowInPlace(html, removalsOf(purifier.removed))) return { type: "framed" };
-  // A box that nobody can tick is a drawing of one.
+  // A box that no user can tick is a drawing of one.
   if (fragment.querySelector("input:not([type='checkbox' i][disabled])")) return { type: "framed" };
   for (const link of fragment.querySelectorAll("a[href], area[href]")) settleLink(link);
   return { type: "clean", fragment };
 }
 
-/** Links leave the page in a tab of their own and tell nothing of it; those to places in notes stay. */
+/** Links open a tab of their own that learns nothing of the page; those to places in notes stay. */
 function settleLink(link: Element): void {
   link.removeAttribute("target");
   if (link.getAttribute("href")?.startsWith("#")) return;
@@ -60,11 +60,11 @@ function settleLink(link: Element): void {
 
 function removalsOf(removed: typeof purifier.removed): readonly Removal[] {
   return removed.map((entry) =>
-    "element" in entry ? { element: nameOf(entry.element) } : { attribute: entry.attribute?.name ?? "" },
+    "element" in entry ? { element: nameOfNode(entry.element) } : { attribute: entry.attribute?.name ?? "" },
   );
 }
 
 /** Fields of a form are its properties too, and one may be called `nodeName`. */
-function nameOf({ nodeName }: { readonly nodeName: unknown }): string {
+function nameOfNode({ nodeName }: { readonly nodeName: unknown }): string {
   return typeof nodeName === "string" ? nodeName.toLowerCase() : "form";
 }

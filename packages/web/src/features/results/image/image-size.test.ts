@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { imageHeight, withImageHeight } from "./image-size.ts";
 
 describe("the height of a picture", () => {
-  it("is its own until somebody has made it another, whatever Zeppelin's says", () => {
+  it("is its own until a user has made it another, whatever Zeppelin's says", () => {
     expect(imageHeight({ graph: { mode: "table", height: 300 } })).toBeNull();
     expect(imageHeight(withImageHeight({}, 240.4))).toBe(240);
   });

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useMemo, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { HeightHandle } from "../data-view/height-handle.tsx";
-import { texts } from "../texts.ts";
-import { useConfig } from "../use-config.ts";
-import type { ViewProps } from "../view.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { HeightHandle } from "../common/height-handle.tsx";
+import { texts } from "../common/texts.ts";
+import { useConfig } from "../common/use-config.ts";
+import type { ViewProps } from "../common/view.ts";
 import { readImage } from "./image-data.ts";
-import { imageHeight, lowestImage, withImageHeight } from "./image-size.ts";
+import { imageHeight, lowestImage, ownWidth, withImageHeight } from "./image-size.ts";
 import styles from "./image-view.module.css";
 
-/** A picture, in its own size or as high as somebody has made it; or a sentence that says why there is none. */
+/** A picture, in its own size or as high as the user has made it; or a sentence that says why there is none. */
 export function ImageView(props: ViewProps) {
   const { segment, index, running, viewOnly } = props;
   const image = useMemo(() => readImage(segment.data), [segment.data]);
@@ -16,9 +16,10 @@ export function ImageView(props: ViewProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   /** As high as it comes where it has room. */
   const [ownHeight, setOwnHeight] = useState<number | null>(null);
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
   const kept = imageHeight(config);
+  const ownSize = { width: ownWidth(segment) };
   const height = draggedHeight ?? kept;
 
   // The streamed beginning of an image is none yet.
@@ -34,7 +35,7 @@ export function ImageView(props: ViewProps) {
         className={styles["image"]}
         src={image.url}
         alt={t("outputAt", { number: index + 1 })}
-        style={height === null ? undefined : { height }}
+        style={height === null ? ownSize : { height }}
         onLoad={handleLoad}
         onError={() => setBrokenUrl(image.url)}
       />

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { kindOf, parentOf, previewOf, rowsOf, treeIn } from "./json-tree.ts";
+import { jsonInText, kindOfJson, parentOfRow, previewOf, rowsOfTree } from "./json-tree.ts";
 
 const value = { name: "Ada", "a b": [1, { deep: true }], none: null, empty: {} };
 
-describe("treeIn", () => {
+describe("jsonInText", () => {
   it.each([
     [JSON.stringify({ text: "x".repeat(60) })],
     [`  \n${JSON.stringify(Array.from({ length: 40 }, (_, index) => index))}\n`],
   ])("reads %j", (text) => {
-    expect(treeIn(text)).toEqual(JSON.parse(text));
+    expect(jsonInText(text)).toEqual(JSON.parse(text));
   });
 
   it.each([
@@ -20,15 +20,15 @@ describe("treeIn", () => {
     `${"1".repeat(80)}`,
     `[${"1,".repeat(2_000_000)}1]`,
   ])("leaves what is short, long or no list or object to text", (text) => {
-    expect(treeIn(text)).toBeNull();
+    expect(jsonInText(text)).toBeNull();
   });
 });
 
 describe("rowsOf", () => {
   it("shows open branches only, each child with its place", () => {
-    expect(rowsOf(value, new Set()).map(({ path, isOpen }) => [path, isOpen])).toEqual([["$", false]]);
+    expect(rowsOfTree(value, new Set()).map(({ path, isOpen }) => [path, isOpen])).toEqual([["$", false]]);
     expect(
-      rowsOf(value, new Set(["$", '$["a b"]'])).map(({ path, level, place, siblings, isOpen }) => [
+      rowsOfTree(value, new Set(["$", '$["a b"]'])).map(({ path, level, place, siblings, isOpen }) => [
         path,
         level,
         place,
@@ -47,13 +47,13 @@ describe("rowsOf", () => {
   });
 
   it("knows the branch that a row is in", () => {
-    const rows = rowsOf(value, new Set(["$", '$["a b"]']));
-    expect([0, 3, 4, 5].map((row) => parentOf(rows, row))).toEqual([0, 2, 2, 0]);
+    const rows = rowsOfTree(value, new Set(["$", '$["a b"]']));
+    expect([0, 3, 4, 5].map((row) => parentOfRow(rows, row))).toEqual([0, 2, 2, 0]);
   });
 
   it("takes members called like those of every object", () => {
     const hostile = JSON.parse('{"__proto__":{"constructor":1}}');
-    expect(rowsOf(hostile, new Set(["$", "$.__proto__"])).map(({ path }) => path)).toEqual([
+    expect(rowsOfTree(hostile, new Set(["$", "$.__proto__"])).map(({ path }) => path)).toEqual([
       "$",
       "$.__proto__",
       "$.__proto__.constructor",
@@ -70,12 +70,18 @@ describe("a value in a few words", () => {
     ["<b>", '"<b>"'],
     [null, "null"],
     [1.5, "1.5"],
+    [Number.NaN, "NaN"],
   ])("of %j is %s", (json, words) => {
     expect(previewOf(json)).toBe(words);
   });
 
   it("is never long", () => {
     expect(previewOf("x".repeat(10_000))).toHaveLength(301);
-    expect(["branch", "text", "number", "word"]).toEqual([kindOf([]), kindOf(""), kindOf(0), kindOf(false)]);
+    expect(["branch", "text", "number", "word"]).toEqual([
+      kindOfJson([]),
+      kindOfJson(""),
+      kindOfJson(0),
+      kindOfJson(false),
+    ]);
   });
 });

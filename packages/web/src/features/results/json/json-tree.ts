@@ -4,7 +4,7 @@
  */
 
 import type { Json } from "@octavo/note";
-import { texts } from "../texts.ts";
+import { texts } from "../common/texts.ts";
 
 export interface TreeRow {
   readonly path: string;
@@ -19,14 +19,14 @@ export interface TreeRow {
 }
 
 /** Longer texts are no trees: reading them would hold up the page. */
-export const longestJson = 2_000_000;
+const longestJson = 2_000_000;
 /** What is shorter is seen at a glance. */
 const shortestTree = 60;
 /** Children of a branch that are shown; the text has all. */
-export const mostChildren = 20_000;
+const mostChildren = 20_000;
 
 /** The value of a text that is one JSON object or list, and worth a tree; null for all others. */
-export function treeIn(text: string): Json | null {
+export function jsonInText(text: string): Json | null {
   const trimmed = text.trim();
   if (trimmed.length < shortestTree || trimmed.length > longestJson) return null;
   const isWrapped =
@@ -39,10 +39,10 @@ export function treeIn(text: string): Json | null {
   }
 }
 
-export function rowsOf(root: Json, open: ReadonlySet<string>): readonly TreeRow[] {
+export function rowsOfTree(root: Json, open: ReadonlySet<string>): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (value: Json, at: Omit<TreeRow, "value" | "isOpen">): void => {
-    const inside = isBranch(value) ? entriesOf(value, at.path) : [];
+    const inside = isJsonBranch(value) ? membersOfJson(value, at.path) : [];
     const isOpen = inside.length === 0 ? null : open.has(at.path);
     rows.push({ ...at, value, isOpen });
     if (!isOpen) return;
@@ -54,23 +54,23 @@ export function rowsOf(root: Json, open: ReadonlySet<string>): readonly TreeRow[
   return rows;
 }
 
-function isBranch(value: Json): value is Json[] | { [name: string]: Json } {
+function isJsonBranch(value: Json): value is Json[] | { [name: string]: Json } {
   return typeof value === "object" && value !== null;
 }
 
-type Entry = readonly [name: string, path: string, child: Json];
+type JsonMember = readonly [name: string, path: string, child: Json];
 
-function entriesOf(value: Json[] | { [name: string]: Json }, path: string): readonly Entry[] {
+function membersOfJson(value: Json[] | { [name: string]: Json }, path: string): readonly JsonMember[] {
   if (Array.isArray(value)) return value.map((child, index) => [String(index), `${path}[${index}]`, child] as const);
-  return Object.entries(value).map(([name, child]) => [name, `${path}${stepTo(name)}`, child] as const);
+  return Object.entries(value).map(([name, child]) => [name, `${path}${pathStepTo(name)}`, child] as const);
 }
 
-function stepTo(name: string): string {
+function pathStepTo(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }
 
 /** The path of the branch that a row is in. */
-export function parentOf(rows: readonly TreeRow[], row: number): number {
+export function parentOfRow(rows: readonly TreeRow[], row: number): number {
   const level = rows[row]?.level ?? 1;
   for (let at = row - 1; at >= 0; at -= 1) if ((rows[at]?.level ?? 1) < level) return at;
   return row;
@@ -84,11 +84,11 @@ export function previewOf(value: Json): string {
   if (typeof value === "object" && value !== null) {
     return `{${texts.t("members", { count: Object.keys(value).length })}}`;
   }
-  const text = JSON.stringify(value);
+  const text = typeof value === "number" ? String(value) : JSON.stringify(value);
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-export function kindOf(value: Json): "branch" | "text" | "number" | "word" {
+export function kindOfJson(value: Json): "branch" | "text" | "number" | "word" {
   if (typeof value === "string") return "text";
   if (typeof value === "number") return "number";
   return typeof value === "object" && value !== null ? "branch" : "word";

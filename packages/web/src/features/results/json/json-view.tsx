@@ -12,14 +12,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { rowWindow, topToShow } from "../../../ui/row-window.ts";
+import { useCopyText } from "../../../ui/use-copy.ts";
 import { useRowPlace } from "../../../ui/use-row-place.ts";
-import { CopyButton } from "../copy-button.tsx";
-import { texts } from "../texts.ts";
-import { useCopy } from "../use-copy.ts";
-import { useRowHeight } from "../use-row-height.ts";
-import { kindOf, parentOf, previewOf, rowsOf, type TreeRow } from "./json-tree.ts";
+import { texts } from "../common/texts.ts";
+import { useRowHeight } from "../common/use-row-height.ts";
+import { kindOfJson, parentOfRow, previewOf, rowsOfTree, type TreeRow } from "./json-tree.ts";
 import styles from "./json-view.module.css";
 
 interface JsonViewProps {
@@ -37,13 +37,13 @@ const usualIndent = 16;
 
 /** A JSON value to fold out, as an ARIA tree: only the rows in sight are on the page. */
 export function JsonView({ value, height, indent = usualIndent, takesFocus = false }: JsonViewProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight(box, usualRowHeight);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(["$"]));
   const [activePath, setActivePath] = useState("$");
-  const rows = useMemo(() => rowsOf(value, open), [value, open]);
+  const rows = useMemo(() => rowsOfTree(value, open), [value, open]);
   const found = rows.findIndex(({ path }) => path === activePath);
   const active = Math.max(0, found);
   const row = rows[active];
@@ -90,7 +90,7 @@ export function JsonView({ value, height, indent = usualIndent, takesFocus = fal
       case "ArrowRight":
         return () => (isOpen === true ? moveTo(active + 1) : isOpen === false && setBranch(path, true));
       case "ArrowLeft":
-        return () => (isOpen === true ? setBranch(path, false) : moveTo(parentOf(rows, active)));
+        return () => (isOpen === true ? setBranch(path, false) : moveTo(parentOfRow(rows, active)));
       case "Enter":
       case " ":
         return isOpen === null ? null : () => setBranch(path, !isOpen);
@@ -108,8 +108,8 @@ export function JsonView({ value, height, indent = usualIndent, takesFocus = fal
     act();
   };
 
-  const path = useCopy(() => row?.path ?? "");
-  const wholeValue = useCopy(() => (row ? valueText(row.value) : ""));
+  const path = useCopyText(() => row?.path ?? "");
+  const wholeValue = useCopyText(() => (row ? valueText(row.value) : ""));
   return (
     <div>
       <div className={styles["bar"]}>
@@ -142,7 +142,7 @@ export function JsonView({ value, height, indent = usualIndent, takesFocus = fal
         <div style={{ height: view.height }}>
           <div style={{ transform: `translateY(${view.offset}px)` }}>
             {rows.slice(view.from, view.to).map((shown, place) => (
-              <Row
+              <JsonRow
                 key={shown.path}
                 id={`${id}-${view.from + place}`}
                 row={shown}
@@ -169,7 +169,7 @@ interface RowProps {
   readonly onPress: () => void;
 }
 
-function Row({ id, row, indent, isActive, onPress }: RowProps) {
+function JsonRow({ id, row, indent, isActive, onPress }: RowProps) {
   const { name, value, level, place, siblings, isOpen } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
@@ -187,13 +187,15 @@ function Row({ id, row, indent, isActive, onPress }: RowProps) {
     >
       <span className={styles["fold"]}>{isOpen !== null && <IconChevronRight size={14} aria-hidden />}</span>
       {name !== null && <span className={styles["name"]}>{name}:</span>}
-      <span className={styles["value"]} data-kind={kindOf(value)}>
+      <span className={styles["value"]} data-kind={kindOfJson(value)}>
         {previewOf(value)}
       </span>
     </div>
   );
 }
 
+/** JSON without NaN and the infinities, which become their names. */
 function valueText(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  const named = (_: string, one: unknown) => (typeof one === "number" && !Number.isFinite(one) ? String(one) : one);
+  return typeof value === "string" ? value : JSON.stringify(value, named, 2);
 }

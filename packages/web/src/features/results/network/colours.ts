@@ -1,4 +1,4 @@
-import { askColours } from "../data-view/chart/colour-probe.ts";
+import { askColours } from "../common/colour-probe.ts";
 import type { Network } from "./network.ts";
 import type { Colours } from "./paint.ts";
 

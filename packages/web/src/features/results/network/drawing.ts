@@ -2,24 +2,24 @@
  * A network on its canvas: where its nodes lie, which part is in sight, what the pointer does to it.
  *
  * It lives outside React: positions come thirty times a second from the layout's thread and the pointer moves more often, and neither
- * changes anything but pixels. It draws at most once a frame, and only when something has changed. The page hears of it only when
- * somebody chooses a part.
+ * changes anything but pixels. It draws at most once a frame, and only when something has changed. It calls the page only when the user chooses a
+ * part.
  */
 import { type LayoutThread, startLayout } from "./layout-thread.ts";
-import { type Colours, edgeAt, paint, radiusAt } from "./paint.ts";
-import type { Part, Scene } from "./scene.ts";
+import { type Colours, edgeAtPoint, paintNetwork, radiusAtScale } from "./paint.ts";
+import type { NetworkScene, Part } from "./scene.ts";
 import type { NetworkSettings } from "./settings.ts";
 import {
   baseScale,
-  type Extent,
-  extentOf,
+  createProjection,
+  extentOfPositions,
   firstViewport,
-  type Point,
+  type NetworkExtent,
+  type NetworkPoint,
   type Projection,
-  panBy,
-  project,
-  type Size,
+  panViewportBy,
   type Viewport,
+  type ViewportSize,
   zoomAround,
 } from "./viewport.ts";
 
@@ -31,9 +31,9 @@ const panStep = 60;
 const clickDistance = 4;
 const easyToHit = 8;
 
-type Press =
-  | { readonly type: "node"; readonly node: number; readonly start: Point; hasMoved: boolean }
-  | { readonly type: "ground"; readonly start: Point; last: Point; hasMoved: boolean };
+type NetworkPress =
+  | { readonly type: "node"; readonly node: number; readonly start: NetworkPoint; hasMoved: boolean }
+  | { readonly type: "ground"; readonly start: NetworkPoint; last: NetworkPoint; hasMoved: boolean };
 
 export interface DrawingOptions {
   readonly canvas: HTMLCanvasElement;
@@ -47,17 +47,17 @@ export class NetworkDrawing {
   readonly #onChoose: (part: Part | null) => void;
   readonly #listening = new AbortController();
   #layout: LayoutThread | null = null;
-  #scene: Scene | null = null;
+  #scene: NetworkScene | null = null;
   #labelScale = 1;
   #colours: Colours | null = null;
   #positions: Float32Array = new Float32Array();
-  #extent: Extent = extentOf(this.#positions);
-  #size: Size = { width: 0, height: 0 };
+  #extent: NetworkExtent = extentOfPositions(this.#positions);
+  #size: ViewportSize = { width: 0, height: 0 };
   #base = 1;
   #viewport: Viewport = firstViewport(this.#extent, true);
-  /** Nobody has zoomed or moved it yet: the picture goes on showing all. */
+  /** The user has not zoomed or moved it yet: the picture goes on showing all. */
   #follows = true;
-  #press: Press | null = null;
+  #press: NetworkPress | null = null;
   #hovered: number | null = null;
   #chosen: Part | null = null;
   #frame: number | null = null;
@@ -70,13 +70,13 @@ export class NetworkDrawing {
   }
 
   /** Lays another network out, or the same with other forces. */
-  layOut(scene: Scene, { charge, linkDistance, timeoutMs }: NetworkSettings): void {
+  layOut(scene: NetworkScene, { charge, linkDistance, timeoutMs }: NetworkSettings): void {
     this.#layout?.stop();
     this.#scene = scene;
     this.#hovered = null;
     this.#follows = true;
     const nodes = scene.network.nodes.length;
-    const aspect = aspectOf(this.#canvas);
+    const aspect = aspectOfElement(this.#canvas);
     this.#layout = startLayout({ nodes, links: scene.links, charge, linkDistance, timeoutMs, aspect }, (answer) => {
       if (!answer.isResting && matchMedia("(prefers-reduced-motion: reduce)").matches) return;
       this.#positions = answer.positions;
@@ -86,7 +86,7 @@ export class NetworkDrawing {
   }
 
   /** Other words on the same nodes. */
-  rename(scene: Scene, labelScale: number): void {
+  rename(scene: NetworkScene, labelScale: number): void {
     this.#scene = scene;
     this.#labelScale = labelScale;
     this.#draw();
@@ -97,7 +97,7 @@ export class NetworkDrawing {
     this.#draw();
   }
 
-  resize(size: Size): void {
+  resize(size: ViewportSize): void {
     this.#size = size;
     const ratio = window.devicePixelRatio || 1;
     this.#canvas.width = Math.round(size.width * ratio);
@@ -138,12 +138,12 @@ export class NetworkDrawing {
   }
 
   get #projection(): Projection {
-    return project(this.#viewport, this.#base, this.#size);
+    return createProjection(this.#viewport, this.#base, this.#size);
   }
 
   #settle(): void {
     if (this.#follows && this.#press === null) {
-      this.#extent = extentOf(this.#positions);
+      this.#extent = extentOfPositions(this.#positions);
       this.#base = baseScale(this.#extent, this.#size);
       this.#viewport = firstViewport(this.#extent, this.#hasFewNodes);
     }
@@ -156,11 +156,11 @@ export class NetworkDrawing {
     this.#draw();
   }
 
-  #zoomTo(zoom: number, at: Point): void {
+  #zoomTo(zoom: number, at: NetworkPoint): void {
     this.#moveTo(zoomAround(this.#viewport, zoom, at, this.#base, this.#size));
   }
 
-  #placeOf(node: number): Point {
+  #placeOf(node: number): NetworkPoint {
     return { x: this.#positions[node * 2] ?? 0, y: this.#positions[node * 2 + 1] ?? 0 };
   }
 
@@ -175,7 +175,7 @@ export class NetworkDrawing {
     if (!context || !scene || !colours || this.#size.width === 0) return;
     const ratio = this.#canvas.width / this.#size.width;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paint(context, {
+    paintNetwork(context, {
       scene,
       positions: this.#positions,
       projection: this.#projection,
@@ -191,16 +191,16 @@ export class NetworkDrawing {
     return node === null ? this.#chosen : { type: "node", node };
   }
 
-  #edgeAt(point: Point): Part | null {
+  #edgeAt(point: NetworkPoint): Part | null {
     if (!this.#context || !this.#scene) return null;
     const picture = { scene: this.#scene, positions: this.#positions, projection: this.#projection };
-    const edge = edgeAt(this.#context, picture, point);
+    const edge = edgeAtPoint(this.#context, picture, point);
     return edge === null ? null : { type: "edge", edge };
   }
 
-  #nodeAt(point: Point): number | null {
+  #nodeAt(point: NetworkPoint): number | null {
     const { toScreen, scale } = this.#projection;
-    const reach = Math.max(easyToHit, radiusAt(scale, this.#positions.length / 2));
+    const reach = Math.max(easyToHit, radiusAtScale(scale, this.#positions.length / 2));
     let nearest: number | null = null;
     let least = reach;
     for (let node = 0; node < this.#positions.length / 2; node += 1) {
@@ -211,7 +211,7 @@ export class NetworkDrawing {
     return nearest;
   }
 
-  #pointIn({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point {
+  #pointIn({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): NetworkPoint {
     const { left, top } = this.#canvas.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   }
@@ -264,7 +264,7 @@ export class NetworkDrawing {
     } else {
       const way = { x: point.x - press.last.x, y: point.y - press.last.y };
       press.last = point;
-      this.#moveTo(panBy(this.#viewport, way, this.#base));
+      this.#moveTo(panViewportBy(this.#viewport, way, this.#base));
     }
   }
 
@@ -299,14 +299,14 @@ export class NetworkDrawing {
 
   #keyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const ways: Readonly<Record<string, Point>> = {
+    const ways: Readonly<Record<string, NetworkPoint>> = {
       ArrowLeft: { x: panStep, y: 0 },
       ArrowRight: { x: -panStep, y: 0 },
       ArrowUp: { x: 0, y: panStep },
       ArrowDown: { x: 0, y: -panStep },
     };
     const way = ways[event.key];
-    if (way) this.#moveTo(panBy(this.#viewport, way, this.#base));
+    if (way) this.#moveTo(panViewportBy(this.#viewport, way, this.#base));
     else if (event.key === "+" || event.key === "=") this.zoom(1);
     else if (event.key === "-") this.zoom(-1);
     else if (event.key === "0") this.showAll();
@@ -317,7 +317,7 @@ export class NetworkDrawing {
   }
 }
 
-/** Within reason: a network that is squeezed into a line tells nothing. */
-function aspectOf({ clientWidth, clientHeight }: HTMLElement): number {
+/** Within reason: a network that is squeezed into a line shows nothing. */
+function aspectOfElement({ clientWidth, clientHeight }: HTMLElement): number {
   return Math.min(2.5, Math.max(0.5, clientWidth / Math.max(1, clientHeight)));
 }

@@ -1,6 +1,6 @@
 import type { LayoutAnswer, LayoutOrder, LayoutRequest } from "./layout.ts";
 
-/** A layout in a worker. Whoever starts it stops it. */
+/** A layout in a worker. The caller that starts it stops it. */
 export interface LayoutThread {
   ask(request: Exclude<LayoutRequest, { type: "start" }>): void;
   stop(): void;

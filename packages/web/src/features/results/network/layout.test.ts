@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Layout, type LayoutAnswer, type LayoutOrder } from "./layout.ts";
-import { extentOf } from "./viewport.ts";
+import { extentOfPositions } from "./viewport.ts";
 
 const order: LayoutOrder = {
   nodes: 4,
@@ -77,7 +77,7 @@ describe("Layout", () => {
   it("spreads as its picture does", () => {
     const { layout, rest } = aHost();
     layout.take({ type: "start", ...order, nodes: 50, aspect: 2.5 });
-    const { width, height } = extentOf(rest());
+    const { width, height } = extentOfPositions(rest());
     expect(width).toBeGreaterThan(height * 1.5);
   });
 

@@ -44,7 +44,7 @@ interface LayoutHost {
   readonly later: (step: () => void) => void;
 }
 
-/** Ticks are gathered for so long before they are shown. */
+/** The time for which ticks are gathered before they are shown. */
 const frameMs = 30;
 // Far pushes are judged in larger groups where there are many nodes.
 const manyNodes = 1500;

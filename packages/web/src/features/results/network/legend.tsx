@@ -1,6 +1,6 @@
 import { numberText } from "../../../i18n/formats.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { type Network, short } from "./network.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { type Network, shortenText } from "./network.ts";
 import styles from "./network-view.module.css";
 import { texts } from "./texts.ts";
 
@@ -9,12 +9,12 @@ interface LegendProps {
   readonly colours: ReadonlyMap<string, string>;
 }
 
-// A network may have a label for each of its nodes; nobody reads so many.
+// A network may have a label for each of its nodes; no reader reads them all.
 const mostShown = 12;
 
 /** How many nodes and relationships there are, and of which kinds. */
 export function Legend({ network, colours }: LegendProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { nodes, edges, types } = network;
   return (
     <div className={styles["legend"]}>
@@ -32,7 +32,7 @@ interface KindsProps {
 }
 
 function Kinds({ name, count, kinds, colours }: KindsProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
     <div className={styles["kinds"]} role="group" aria-label={name}>
@@ -43,7 +43,7 @@ function Kinds({ name, count, kinds, colours }: KindsProps) {
       {kinds.slice(0, mostShown).map((kind) => (
         <span key={kind} className={styles["kind"]}>
           {colours && <span className={styles["dot"]} style={{ backgroundColor: colours.get(kind) }} />}
-          {short(kind)}
+          {shortenText(kind)}
         </span>
       ))}
       {kinds.length > mostShown && (

@@ -1,25 +1,25 @@
 import { IconArrowsMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useDrawnScheme } from "../../../platform/printing.ts";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { observeSize } from "../../../ui/observe-size.ts";
-import { isMeant } from "../in-use.ts";
+import { isUsedElement } from "../common/in-use.ts";
 import { readColours } from "./colours.ts";
 import { NetworkDrawing } from "./drawing.ts";
 import styles from "./network-view.module.css";
-import type { Part, Scene } from "./scene.ts";
+import type { NetworkScene, Part } from "./scene.ts";
 import type { NetworkSettings } from "./settings.ts";
 import { texts } from "./texts.ts";
 
 interface NetworkCanvasProps {
-  readonly scene: Scene;
+  readonly scene: NetworkScene;
   readonly settings: NetworkSettings;
   readonly colours: ReadonlyMap<string, string>;
   readonly height: number;
   readonly chosen: Part | null;
-  /** Counts how often somebody wanted the chosen node brought into the middle. */
+  /** Counts how often the user wanted the chosen node in the middle. */
   readonly shown: number;
   readonly onChoose: (part: Part | null) => void;
 }
@@ -32,7 +32,7 @@ const moves = [
 
 /** The picture of a network, and the keys and buttons that move it. */
 export function NetworkCanvas({ scene, settings, colours, height, chosen, shown, onChoose }: NetworkCanvasProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<NetworkDrawing | null>(null);
   const scheme = useDrawnScheme();
@@ -72,8 +72,8 @@ export function NetworkCanvas({ scene, settings, colours, height, chosen, shown,
     if (parent) drawing.current?.recolour(readColours(parent, colours));
   }, [colours, scheme]);
 
-  useLentToPalette(() =>
-    isMeant(canvas.current)
+  useCommands(() =>
+    isUsedElement(canvas.current)
       ? moves.map(({ id, icon, move }) => ({
           id: `network-${id}`,
           label: t(id),
@@ -100,7 +100,7 @@ export function NetworkCanvas({ scene, settings, colours, height, chosen, shown,
   );
 }
 
-function summaryOf({ network: { nodes, edges, isDirected } }: Scene): string {
+function summaryOf({ network: { nodes, edges, isDirected } }: NetworkScene): string {
   return texts.t(isDirected ? "summaryDirected" : "summary", {
     nodes: texts.t("someNodes", { count: nodes.length }),
     relationships: texts.t("someRelationships", { count: edges.length }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNetworkGraph, withHeight, withNetworkSetting, withOptions, withView } from "./network-graph.ts";
+import { readNetworkGraph, withHeight, withNetworkMode, withNetworkSetting, withOptions } from "./network-graph.ts";
 
 const whole = {
   mode: "network",
@@ -26,7 +26,7 @@ describe("the view of a network", () => {
   it("is written whole, and no change makes a table of it", () => {
     expect(withOptions({}, true)).toEqual({ graph: { ...whole, optionOpen: true } });
     expect(withHeight({}, 420)).toEqual({ graph: { ...whole, height: 420 } });
-    expect(withView({ x: 1 }, "lineChart")).toEqual({ x: 1, graph: { ...whole, mode: "lineChart" } });
+    expect(withNetworkMode({ x: 1 }, "lineChart")).toEqual({ x: 1, graph: { ...whole, mode: "lineChart" } });
     const setting = { d3Graph: { zoom: { minScale: 2 } } };
     const config = withNetworkSetting({ graph: { setting: { table: { a: 1 } } } }, setting);
     expect(config).toEqual({ graph: { ...whole, setting: { table: { a: 1 }, network: setting } } });

@@ -1,6 +1,6 @@
 /** Which view of a network is chosen: the picture, its tables, or a chart of what the tables hold. */
 import type { JsonObject } from "@octavo/note";
-import { changeGraph, type Mode, objectIn, readGraph } from "../data-view/graph.ts";
+import { changeGraph, type Mode, objectInMember, readGraph } from "../common/graph.ts";
 
 export type NetworkMode = "network" | Mode;
 
@@ -14,33 +14,36 @@ export interface NetworkGraph {
 export function readNetworkGraph(config: JsonObject): NetworkGraph {
   const { mode, height, optionOpen, setting } = readGraph(config);
   // What says nothing, or something that is no view of a table, is the picture: that is what the output is.
-  const isTable = objectIn(config, "graph")["mode"] === mode;
-  return { mode: isTable ? mode : "network", height, optionOpen, setting: objectIn(setting, "network") };
+  const isTable = objectInMember(config, "graph")["mode"] === mode;
+  return { mode: isTable ? mode : "network", height, optionOpen, setting: objectInMember(setting, "network") };
 }
 
 /** The config with this view; complete, as Zeppelin writes it. */
-export function withView(config: JsonObject, mode: NetworkMode): JsonObject {
+export function withNetworkMode(config: JsonObject, mode: NetworkMode): JsonObject {
   return withMember(config, "mode", mode);
 }
 
 export function withHeight(config: JsonObject, height: number): JsonObject {
-  return keepMode(config, changeGraph(config, { height }));
+  return keepNetworkMode(config, changeGraph(config, { height }));
 }
 
 export function withOptions(config: JsonObject, optionOpen: boolean): JsonObject {
-  return keepMode(config, changeGraph(config, { optionOpen }));
+  return keepNetworkMode(config, changeGraph(config, { optionOpen }));
 }
 
 export function withNetworkSetting(config: JsonObject, setting: JsonObject): JsonObject {
-  return withMember(config, "setting", { ...objectIn(objectIn(config, "graph"), "setting"), network: setting });
+  return withMember(config, "setting", {
+    ...objectInMember(objectInMember(config, "graph"), "setting"),
+    network: setting,
+  });
 }
 
 function withMember(config: JsonObject, name: string, value: JsonObject[string]): JsonObject {
-  const whole = keepMode(config, changeGraph(config, { optionOpen: readGraph(config).optionOpen }));
-  return { ...whole, graph: { ...objectIn(whole, "graph"), [name]: value ?? null } };
+  const whole = keepNetworkMode(config, changeGraph(config, { optionOpen: readGraph(config).optionOpen }));
+  return { ...whole, graph: { ...objectInMember(whole, "graph"), [name]: value ?? null } };
 }
 
-/** The members that tables need are filled in, and the choice of a table with them; that choice nobody has made. */
-function keepMode(config: JsonObject, changed: JsonObject): JsonObject {
-  return { ...changed, graph: { ...objectIn(changed, "graph"), mode: readNetworkGraph(config).mode } };
+/** The members that tables need are filled in, and the choice of a table with them; the user has not made that choice. */
+function keepNetworkMode(config: JsonObject, changed: JsonObject): JsonObject {
+  return { ...changed, graph: { ...objectInMember(changed, "graph"), mode: readNetworkGraph(config).mode } };
 }

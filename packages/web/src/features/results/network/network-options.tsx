@@ -1,14 +1,14 @@
 import { NumberInput, Select } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import panel from "../data-view/settings-panel.module.css";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import panel from "../data-view/common/settings-panel.module.css";
 import { labelOptions, layoutOptions, type NumberOption, namingsOf, type PictureSetting } from "./picture-options.ts";
 import { readNetworkSettings } from "./settings.ts";
 import { texts } from "./texts.ts";
 
 /** What can be set of a network's picture. */
 export function NetworkOptions(picture: PictureSetting) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { setting, onSetting } = picture;
   const settings = readNetworkSettings(setting);
   const numberField = ({ name, step, read, change }: NumberOption) => (

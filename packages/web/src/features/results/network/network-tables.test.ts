@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readNetwork } from "./network.ts";
-import { tablesOf, wholeTable } from "./network-tables.ts";
+import { tablesOfNetwork, wholeTable } from "./network-tables.ts";
 
 const names = (table: { columns: readonly { name: string }[] }) => table.columns.map(({ name }) => name);
 
@@ -10,9 +10,9 @@ function read(value: unknown) {
   return reading.network;
 }
 
-describe("tablesOf", () => {
+describe("tablesOfNetwork", () => {
   it("flattens nodes and edges with every member of their data", () => {
-    const { nodes, edges } = tablesOf(
+    const { nodes, edges } = tablesOfNetwork(
       read({
         nodes: [
           { id: 1, label: "User", data: { name: "Ada" } },
@@ -33,11 +33,11 @@ describe("tablesOf", () => {
   it("takes members called like those of every object", () => {
     const text = '{"nodes":[{"id":"a","data":{"constructor":"c","__proto__":"p"}}]}';
     const reading = readNetwork(text);
-    expect(reading.type === "network" && tablesOf(reading.network).nodes.rows).toEqual([["a", "c", "p"]]);
+    expect(reading.type === "network" && tablesOfNetwork(reading.network).nodes.rows).toEqual([["a", "c", "p"]]);
   });
 
   it("keeps what cannot be drawn", () => {
-    const { nodes, edges } = tablesOf(
+    const { nodes, edges } = tablesOfNetwork(
       read({ nodes: [{ id: 1 }, { id: 1 }], edges: [{ id: 1, source: 1, target: "gone" }] }),
     );
     expect([nodes.rows.length, edges.rows]).toEqual([2, [[1, 1, "gone"]]]);

@@ -11,17 +11,17 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLanguage, useTexts } from "../../../i18n/use-texts.tsx";
+import { useLanguage, useTranslation } from "../../../i18n/use-texts.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
-import { PlainGrid } from "../data-view/grid/plain-grid.tsx";
-import { HeightHandle } from "../data-view/height-handle.tsx";
-import view from "../data-view/table-view.module.css";
-import { holdSettings } from "../holding.ts";
-import { leadToSettings } from "../lead-to-settings.ts";
+import { HeightHandle } from "../common/height-handle.tsx";
+import { holdSettings } from "../common/holding.ts";
+import { leadToSettings } from "../common/lead-to-settings.ts";
+import { useConfig } from "../common/use-config.ts";
+import type { ViewProps } from "../common/view.ts";
+import view from "../data-view/common/table-view.module.css";
+import { PlainGrid } from "../data-view/plain-grid.tsx";
 import { TextView } from "../text/text-view.tsx";
-import { useConfig } from "../use-config.ts";
-import type { ViewProps } from "../view.ts";
 import { labelColours } from "./colours.ts";
 import { Legend } from "./legend.tsx";
 import { type Network, readNetwork } from "./network.ts";
@@ -30,18 +30,18 @@ import {
   type NetworkMode,
   readNetworkGraph,
   withHeight,
+  withNetworkMode,
   withNetworkSetting,
   withOptions,
-  withView,
 } from "./network-graph.ts";
 import { NetworkOptions } from "./network-options.tsx";
-import { tablesOf, wholeTable } from "./network-tables.ts";
+import { tablesOfNetwork, wholeTable } from "./network-tables.ts";
 import styles from "./network-view.module.css";
 import { NodeList } from "./node-list.tsx";
-import { type Part, sceneOf } from "./scene.ts";
+import { type Part, sceneOfNetwork } from "./scene.ts";
 import { readNetworkSettings } from "./settings.ts";
 import { texts } from "./texts.ts";
-import { networkViews, useLentPicture, useLentViews } from "./use-lent-network.ts";
+import { networkViews, useNetworkViewCommands, usePictureCommands } from "./use-network-commands.ts";
 
 const TableView = lazy(async () => ({ default: (await import("../data-view/table-view.tsx")).TableView }));
 
@@ -50,7 +50,7 @@ export function NetworkView(props: ViewProps) {
   useLanguage();
   const data = useDeferredValue(props.segment.data);
   const reading = useMemo(() => readNetwork(data), [data]);
-  if (reading.type === "network") return <Shown {...props} network={reading.network} />;
+  if (reading.type === "network") return <ShownNetwork {...props} network={reading.network} />;
   return (
     <>
       {!props.running && <p className={styles["broken"]}>{reading.reason()}</p>}
@@ -59,12 +59,12 @@ export function NetworkView(props: ViewProps) {
   );
 }
 
-interface ShownProps extends ViewProps {
+interface ShownNetworkProps extends ViewProps {
   readonly network: Network;
 }
 
-function Shown(props: ShownProps) {
-  const t = useTexts(texts);
+function ShownNetwork(props: ShownNetworkProps) {
+  const t = useTranslation(texts);
   const { network, viewOnly } = props;
   const { current: config, change } = useConfig(props.config, props.onConfigChange);
   const { mode, optionOpen, height: keptHeight } = readNetworkGraph(config);
@@ -75,13 +75,13 @@ function Shown(props: ShownProps) {
   const tools = useRef<HTMLDivElement>(null);
   const listButton = useRef<HTMLButtonElement>(null);
   useFocusAfter(isListOpen, listButton);
-  const show = (next: NetworkMode) => change((old) => withView(old, next));
+  const show = (next: NetworkMode) => change((old) => withNetworkMode(old, next));
   const openSettings = (isOpen: boolean) => {
     if (isOpen === optionOpen) return;
     change((old) => withOptions(old, isOpen));
     if (isOpen) leadToSettings(tools.current);
   };
-  useLentViews({ tools, mode, onShow: show });
+  useNetworkViewCommands({ tools, mode, onShow: show });
   const handle = viewOnly ? null : (
     <HeightHandle
       height={height}
@@ -154,7 +154,7 @@ interface ViewsProps {
 }
 
 function Views({ mode, onChange }: ViewsProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
     <div className={view["switch"]} role="group" aria-label={t("view")}>
@@ -176,7 +176,7 @@ function Views({ mode, onChange }: ViewsProps) {
   );
 }
 
-interface PictureProps extends ShownProps {
+interface PictureProps extends ShownNetworkProps {
   readonly height: number;
   /** What makes it taller or lower. */
   readonly handle: ReactNode;
@@ -189,17 +189,17 @@ interface PictureProps extends ShownProps {
 }
 
 function Picture(props: PictureProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { network, config, height, handle, viewOnly, isListOpen, onListOpen, onSetting } = props;
   const { optionOpen, setting } = readNetworkGraph(config);
   const isBesideSettings = optionOpen && !viewOnly;
   // The same words in a new object change nothing.
   const kept = JSON.stringify(setting);
   const settings = useMemo(() => readNetworkSettings(JSON.parse(kept)), [kept]);
-  const scene = useMemo(() => sceneOf(network, settings.propertyOf), [network, settings]);
+  const scene = useMemo(() => sceneOfNetwork(network, settings.propertyOf), [network, settings]);
   const colours = useMemo(() => labelColours(network), [network]);
   const [place, setPlace] = useState<{ readonly chosen: Part | null; readonly shown: number }>(nowhere);
-  const chosen = place.chosen && isThere(network, place.chosen) ? place.chosen : null;
+  const chosen = place.chosen && isPartThere(network, place.chosen) ? place.chosen : null;
 
   const findNode = () => {
     onListOpen(true);
@@ -210,7 +210,7 @@ function Picture(props: PictureProps) {
     if (!isOpen) setPlace(nowhere);
   };
   const options = { network, labels: [...colours.keys()], setting, onSetting };
-  useLentPicture({ ...props, ...options, hasSettings: optionOpen, onList: setListOpen, onFind: findNode });
+  usePictureCommands({ ...props, ...options, hasSettings: optionOpen, onList: setListOpen, onFind: findNode });
   const handleClick = useCallback(
     (part: Part | null) => {
       setPlace(({ shown }) => ({ chosen: part, shown }));
@@ -264,13 +264,13 @@ function Picture(props: PictureProps) {
 const nowhere = { chosen: null, shown: 0 };
 
 /** Another run may have brought a smaller one. */
-function isThere({ nodes, edges }: Network, part: Part): boolean {
+function isPartThere({ nodes, edges }: Network, part: Part): boolean {
   return part.type === "node" ? part.node < nodes.length : part.edge < edges.length;
 }
 
-function Tables({ network, height, fileName, viewOnly }: ShownProps & { readonly height: number }) {
-  const t = useTexts(texts);
-  const { nodes, edges } = useMemo(() => tablesOf(network), [network]);
+function Tables({ network, height, fileName, viewOnly }: ShownNetworkProps & { readonly height: number }) {
+  const t = useTranslation(texts);
+  const { nodes, edges } = useMemo(() => tablesOfNetwork(network), [network]);
   const part = (name: string, table: Table) => (
     <section className={styles["part"]} aria-label={name}>
       <PlainGrid name={name} table={table} height={height} fileName={viewOnly ? null : `${fileName} ${name}`} />
@@ -285,7 +285,7 @@ function Tables({ network, height, fileName, viewOnly }: ShownProps & { readonly
 }
 
 /** The view of tables, given what this network comes to as one. */
-function Charts(props: ShownProps) {
+function Charts(props: ShownNetworkProps) {
   const { network } = props;
   const rows = useMemo(() => wholeTable(network), [network]);
   return (

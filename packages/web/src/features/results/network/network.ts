@@ -14,7 +14,7 @@ export interface NetworkNode {
   readonly data: JsonObject;
 }
 
-export interface NetworkEdge {
+interface NetworkEdge {
   readonly id: string;
   /** Places in the list of nodes. */
   readonly source: number;
@@ -43,18 +43,18 @@ export type NetworkReading =
 
 /** Reads `{nodes, edges, labels, types, directed}`. */
 export function readNetwork(text: string): NetworkReading {
-  if (text.trim() === "") return broken(texts.later("isEmpty"));
-  const value = parsed(text);
-  if (value instanceof Error) return broken(() => texts.t("isNoJson", { problem: value.message }));
-  if (!isJsonObject(value)) return broken(texts.later("isNoObject"));
+  if (text.trim() === "") return brokenNetwork(texts.later("isEmpty"));
+  const value = parseNetworkText(text);
+  if (value instanceof Error) return brokenNetwork(() => texts.t("isNoJson", { problem: value.message }));
+  if (!isJsonObject(value)) return brokenNetwork(texts.later("isNoObject"));
   const nodes = objectsIn(value["nodes"]);
   const edges = objectsIn(value["edges"]);
-  if (nodes === null) return broken(texts.later("nodesAreNoList"));
-  if (edges === null) return broken(texts.later("edgesAreNoList"));
+  if (nodes === null) return brokenNetwork(texts.later("nodesAreNoList"));
+  if (edges === null) return brokenNetwork(texts.later("edgesAreNoList"));
   return { type: "network", network: networkOf(value, nodes, edges) };
 }
 
-function broken(reason: () => string): NetworkReading {
+function brokenNetwork(reason: () => string): NetworkReading {
   return { type: "broken", reason };
 }
 
@@ -64,31 +64,39 @@ function networkOf(value: JsonObject, nodes: readonly JsonObject[], edges: reado
   let nameless = 0;
   let doubled = 0;
   for (const node of nodes) {
-    const id = nameOf(node["id"]);
+    const id = nameOfJson(node["id"]);
     if (id === null) nameless += 1;
     else if (places.has(id)) doubled += 1;
     else {
       places.set(id, drawn.length);
-      drawn.push({ id, label: labelOf(node), data: dataOf(node) });
+      drawn.push({ id, label: labelOfObject(node), data: dataOfObject(node) });
     }
   }
 
   const lost: JsonObject[] = [];
   const joined = edges.flatMap((edge, index): NetworkEdge[] => {
-    const source = placeOf(places, edge["source"]);
-    const target = placeOf(places, edge["target"]);
+    const source = placeOfEnd(places, edge["source"]);
+    const target = placeOfEnd(places, edge["target"]);
     if (source === undefined || target === undefined) {
       lost.push(edge);
       return [];
     }
-    return [{ id: nameOf(edge["id"]) ?? String(index + 1), source, target, label: labelOf(edge), data: dataOf(edge) }];
+    return [
+      {
+        id: nameOfJson(edge["id"]) ?? String(index + 1),
+        source,
+        target,
+        label: labelOfObject(edge),
+        data: dataOfObject(edge),
+      },
+    ];
   });
 
   return {
     nodes: drawn,
     edges: joined,
-    labels: labelsOf(value["labels"], drawn),
-    types: typesOf(value["types"], joined),
+    labels: labelsOfNodes(value["labels"], drawn),
+    types: typesOfEdges(value["types"], joined),
     isDirected: value["directed"] === true,
     problems: [
       ...(nameless > 0 ? [() => texts.t("nameless", { count: nameless })] : []),
@@ -99,7 +107,7 @@ function networkOf(value: JsonObject, nodes: readonly JsonObject[], edges: reado
   };
 }
 
-function parsed(text: string): unknown {
+function parseNetworkText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -113,30 +121,30 @@ function objectsIn(value: Json | undefined): readonly JsonObject[] | null {
 }
 
 /** An id or a label: text or a number, anything else is none. */
-function nameOf(value: Json | undefined): string | null {
+function nameOfJson(value: Json | undefined): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-function labelOf(object: JsonObject): string | null {
+function labelOfObject(object: JsonObject): string | null {
   const [first] = Array.isArray(object["labels"]) ? object["labels"] : [];
-  return nameOf(object["label"]) ?? nameOf(first);
+  return nameOfJson(object["label"]) ?? nameOfJson(first);
 }
 
-export function dataOf(object: JsonObject): JsonObject {
+export function dataOfObject(object: JsonObject): JsonObject {
   return isJsonObject(object["data"]) ? object["data"] : {};
 }
 
 /** The end of an edge is an id; what d3 has been at holds the node itself. */
-function placeOf(places: ReadonlyMap<string, number>, end: Json | undefined): number | undefined {
-  const id = nameOf(isJsonObject(end) ? end["id"] : end);
+function placeOfEnd(places: ReadonlyMap<string, number>, end: Json | undefined): number | undefined {
+  const id = nameOfJson(isJsonObject(end) ? end["id"] : end);
   return id === null ? undefined : places.get(id);
 }
 
-function labelsOf(value: Json | undefined, nodes: readonly NetworkNode[]): ReadonlyMap<string, string | null> {
+function labelsOfNodes(value: Json | undefined, nodes: readonly NetworkNode[]): ReadonlyMap<string, string | null> {
   const colours = isJsonObject(value) ? value : {};
   const labels = new Map<string, string | null>();
-  for (const label of Object.keys(colours)) labels.set(label, colourIn(colours[label]));
+  for (const label of Object.keys(colours)) labels.set(label, colourInJson(colours[label]));
   for (const { label } of nodes) if (label !== null && !labels.has(label)) labels.set(label, null);
   return labels;
 }
@@ -144,24 +152,24 @@ function labelsOf(value: Json | undefined, nodes: readonly NetworkNode[]): Reado
 const colour = /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s.,%/-]{5,40}\))$/i;
 
 /** A colour goes into styles, so it is nothing but one. */
-function colourIn(value: Json | undefined): string | null {
+function colourInJson(value: Json | undefined): string | null {
   return typeof value === "string" && colour.test(value.trim()) ? value.trim() : null;
 }
 
-function typesOf(value: Json | undefined, edges: readonly NetworkEdge[]): readonly string[] {
-  const listed = Array.isArray(value) ? value.flatMap((type) => nameOf(type) ?? []) : [];
+function typesOfEdges(value: Json | undefined, edges: readonly NetworkEdge[]): readonly string[] {
+  const listed = Array.isArray(value) ? value.flatMap((type) => nameOfJson(type) ?? []) : [];
   return [...new Set([...listed, ...edges.flatMap(({ label }) => label ?? [])])];
 }
 
 function lostInWords(lost: readonly JsonObject[]): readonly (() => string)[] {
   const [first] = lost;
   if (!first) return [];
-  const end = (name: string) => short(nameOf(first[name]) ?? texts.t("nothing"));
+  const end = (name: string) => shortenText(nameOfJson(first[name]) ?? texts.t("nothing"));
   return [() => texts.t("lost", { count: lost.length, source: end("source"), target: end("target") })];
 }
 
 const longestInWords = 40;
 
-export function short(text: string, longest = longestInWords): string {
+export function shortenText(text: string, longest = longestInWords): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

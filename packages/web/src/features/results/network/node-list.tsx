@@ -1,17 +1,17 @@
 import { TextInput } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { isFinger } from "../../../ui/pointer.ts";
 import type { NetworkNode } from "./network.ts";
-import { cellOf } from "./network-tables.ts";
+import { cellOfJson } from "./network-tables.ts";
 import styles from "./network-view.module.css";
-import type { Part, Scene } from "./scene.ts";
+import type { NetworkScene, Part } from "./scene.ts";
 import { texts } from "./texts.ts";
 
 interface NodeListProps {
-  readonly scene: Scene;
+  readonly scene: NetworkScene;
   readonly colours: ReadonlyMap<string, string>;
   readonly chosen: Part | null;
   readonly onChoose: (node: number | null) => void;
@@ -25,7 +25,7 @@ const mostShown = 100;
 
 /** The network in words: every node can be found, and says what it is and who is beside it. What a relationship is can be seen here, too. */
 export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeListProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const list = useRef<HTMLElement>(null);
   /** Whether it was in the list that a node was chosen: what was pressed is gone then, and the keyboard goes on with what came for it. */
   const isHere = useRef(false);
@@ -67,10 +67,10 @@ export function NodeList({ scene, colours, chosen, onChoose, onClose }: NodeList
 type PartProps = Pick<NodeListProps, "scene" | "colours" | "onChoose">;
 
 function Search({ scene, colours, onChoose }: PartProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed.trim().toLowerCase());
-  const found = useMemo(() => matching(scene, wanted), [scene, wanted]);
+  const found = useMemo(() => nodesMatching(scene, wanted), [scene, wanted]);
   return (
     <>
       <TextInput
@@ -89,7 +89,7 @@ function Search({ scene, colours, onChoose }: PartProps) {
           // Else the key would press what it gives the keyboard to.
           event.preventDefault();
           // The list may still be that of an earlier key.
-          const [first] = matching(scene, currentTarget.value.trim().toLowerCase());
+          const [first] = nodesMatching(scene, currentTarget.value.trim().toLowerCase());
           if (first !== undefined) onChoose(first);
         }}
       />
@@ -108,7 +108,7 @@ function Search({ scene, colours, onChoose }: PartProps) {
   );
 }
 
-function matching({ names, network, byImportance }: Scene, wanted: string): readonly number[] {
+function nodesMatching({ names, network, byImportance }: NetworkScene, wanted: string): readonly number[] {
   if (wanted === "") return byImportance;
   return byImportance.filter((node) => {
     const { id = "", label = null } = network.nodes[node] ?? {};
@@ -132,7 +132,7 @@ function NodeButton({ scene, colours, node, onChoose }: NodeProps) {
 }
 
 function NodeDetails({ scene, colours, node, onChoose }: NodeProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { network, names, neighbours } = scene;
   const { id = "", label = null, data = {} } = network.nodes[node] ?? {};
   const beside = neighbours[node] ?? [];
@@ -166,7 +166,7 @@ interface EdgeProps extends PartProps {
 }
 
 function EdgeDetails({ scene, colours, edge, onChoose }: EdgeProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { id = "", label = null, data = {}, source = 0, target = 0 } = scene.network.edges[edge] ?? {};
   return (
     <>
@@ -191,7 +191,7 @@ interface DetailsProps {
 }
 
 function Details({ name, of: { id, label, data }, onBack }: DetailsProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <>
       <button type="button" className={styles["back"]} data-begins onClick={onBack}>
@@ -203,7 +203,7 @@ function Details({ name, of: { id, label, data }, onBack }: DetailsProps) {
         <Property name="id" value={id} />
         {label !== null && <Property name="label" value={label} />}
         {Object.entries(data).map(([key, value]) => (
-          <Property key={key} name={key} value={String(cellOf(value))} />
+          <Property key={key} name={key} value={String(cellOfJson(value))} />
         ))}
       </dl>
     </>
@@ -227,7 +227,7 @@ interface EdgeLabelProps {
 }
 
 function EdgeLabel({ label, direction, isOwn }: EdgeLabelProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   if (label === null && direction === null && !isOwn) return null;
   return (
     <span className={styles["edge"]}>

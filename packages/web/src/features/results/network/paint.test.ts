@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readNetwork } from "./network.ts";
-import { paint } from "./paint.ts";
-import { sceneOf } from "./scene.ts";
+import { paintNetwork } from "./paint.ts";
+import { sceneOfNetwork } from "./scene.ts";
 
 /** What is written of a relationship between two nodes so far apart, and of one like it so far beside it. */
 function written(distance: number, beside?: number): readonly string[] {
@@ -16,8 +16,8 @@ function written(distance: number, beside?: number): readonly string[] {
     { measureText: (text: string) => ({ width: text.length * 6 }), fillText: (text: string) => texts.push(text) },
     { get: (words, name) => Reflect.get(words, name) ?? (() => {}), set: () => true },
   );
-  paint(context as unknown as CanvasRenderingContext2D, {
-    scene: sceneOf(reading.network, () => "id"),
+  paintNetwork(context as unknown as CanvasRenderingContext2D, {
+    scene: sceneOfNetwork(reading.network, () => "id"),
     positions: Float32Array.from([0, 0, distance, 0, ...second]),
     projection: { scale: 1, toScreen: ({ x, y }) => ({ x: x + 100, y: y + 100 }), toNetwork: (point) => point },
     size: { width: 600, height: 300 },

@@ -1,8 +1,8 @@
 /** Draws a network on a canvas. It knows no page: what it needs of colours, sizes and places it is given. */
-import { short } from "./network.ts";
-import { besidePart, type Part, type Scene } from "./scene.ts";
+import { shortenText } from "./network.ts";
+import { besidePart, type NetworkScene, type Part } from "./scene.ts";
 import { nodeRadius } from "./settings.ts";
-import type { Point, Projection, Size } from "./viewport.ts";
+import type { NetworkPoint, Projection, ViewportSize } from "./viewport.ts";
 
 export interface Colours {
   readonly ink: string;
@@ -16,10 +16,10 @@ export interface Colours {
 }
 
 export interface Picture {
-  readonly scene: Scene;
+  readonly scene: NetworkScene;
   readonly positions: Float32Array;
   readonly projection: Projection;
-  readonly size: Size;
+  readonly size: ViewportSize;
   readonly colours: Colours;
   readonly hasLabels: boolean;
   /** What pointer or keyboard are at; it stands out with what is beside it. */
@@ -35,7 +35,7 @@ const apart = 4;
 const mostLabels = 160;
 /** Relationships are named from this scale on: below, the names would hide what they name. */
 const edgeLabelScale = 0.45;
-/** Of so many relationships each is drawn fainter, so that nodes are still seen among them. */
+/** The number of relationships from which each is drawn fainter, so that nodes are still seen among them. */
 const denseEdges = 1000;
 const bendStep = 26;
 const faded = 0.16;
@@ -43,15 +43,15 @@ const faded = 0.16;
 const edgeReach = 5;
 
 /** Nodes are drawn to scale, but never so small that they cannot be seen; the more there are the smaller. */
-export function radiusAt(scale: number, nodes: number): number {
+export function radiusAtScale(scale: number, nodes: number): number {
   const smallest = Math.min(6, Math.max(1.6, 60 / Math.sqrt(nodes)));
   return Math.min(largestRadius, Math.max(smallest, nodeRadius * scale));
 }
 
-export function paint(context: CanvasRenderingContext2D, picture: Picture): void {
+export function paintNetwork(context: CanvasRenderingContext2D, picture: Picture): void {
   const { size, active, scene } = picture;
   context.clearRect(0, 0, size.width, size.height);
-  const places = placesOf(picture);
+  const places = screenPointsOf(picture);
   const beside = active ? besidePart(scene, active) : null;
   const near = beside?.nodes ?? null;
   const nearEdges = beside?.edges ?? null;
@@ -69,22 +69,22 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
 }
 
 /** The relationship at a point of the picture; where some cross, the one that is drawn over the others. */
-export function edgeAt(
+export function edgeAtPoint(
   context: CanvasRenderingContext2D,
   picture: Pick<Picture, "scene" | "positions" | "projection">,
-  at: Point,
+  at: NetworkPoint,
 ): number | null {
   const { scene, projection } = picture;
-  const places = placesOf(picture);
-  const radius = radiusAt(projection.scale, scene.network.nodes.length);
+  const places = screenPointsOf(picture);
+  const radius = radiusAtScale(projection.scale, scene.network.nodes.length);
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.lineWidth = 2 * edgeReach;
   const isAt = (edge: number) => {
-    const course = courseOf(scene, places, edge, projection.scale);
+    const course = courseOfEdge(scene, places, edge, projection.scale);
     if (!course || isFarFrom(course, at, radius)) return false;
     context.beginPath();
-    trace(context, course, radius);
+    traceCourse(context, course, radius);
     return context.isPointInStroke(at.x, at.y);
   };
   const found = scene.network.edges.findLastIndex((_, edge) => isAt(edge));
@@ -93,7 +93,7 @@ export function edgeAt(
 }
 
 /** Tells most of them without a look at their shape. */
-function isFarFrom({ from, to, over, isLoop }: Course, { x, y }: Point, radius: number): boolean {
+function isFarFrom({ from, to, over, isLoop }: Course, { x, y }: NetworkPoint, radius: number): boolean {
   const corners = over ? [from, to, over] : [from, to];
   const reach = isLoop && over ? from.y - over.y + 3 * radius : edgeReach;
   const isBeside = (at: number, of: readonly number[]) => at < Math.min(...of) - reach || at > Math.max(...of) + reach;
@@ -109,10 +109,10 @@ function isFarFrom({ from, to, over, isLoop }: Course, { x, y }: Point, radius: 
   );
 }
 
-function placesOf({
+function screenPointsOf({
   positions,
   projection: { toScreen },
-}: Pick<Picture, "positions" | "projection">): readonly Point[] {
+}: Pick<Picture, "positions" | "projection">): readonly NetworkPoint[] {
   return Array.from({ length: positions.length / 2 }, (_, node) =>
     toScreen({ x: positions[node * 2] ?? 0, y: positions[node * 2 + 1] ?? 0 }),
   );
@@ -120,13 +120,18 @@ function placesOf({
 
 /** A relationship as it is drawn: a line, an arc over a point beside it, or a loop at its node. */
 interface Course {
-  readonly from: Point;
-  readonly to: Point;
-  readonly over: Point | null;
+  readonly from: NetworkPoint;
+  readonly to: NetworkPoint;
+  readonly over: NetworkPoint | null;
   readonly isLoop: boolean;
 }
 
-function courseOf(scene: Scene, places: readonly Point[], edge: number, scale: number): Course | null {
+function courseOfEdge(
+  scene: NetworkScene,
+  places: readonly NetworkPoint[],
+  edge: number,
+  scale: number,
+): Course | null {
   const { source = 0, target = 0 } = scene.network.edges[edge] ?? {};
   const from = places[source];
   const to = places[target];
@@ -150,18 +155,18 @@ function courseOf(scene: Scene, places: readonly Point[], edge: number, scale: n
 function drawEdges(
   context: CanvasRenderingContext2D,
   { scene, projection: { scale }, colours, size }: Picture,
-  places: readonly Point[],
+  places: readonly NetworkPoint[],
   isDrawn: (edge: number) => boolean,
   standsOut = false,
 ): void {
-  const radius = radiusAt(scale, scene.network.nodes.length);
+  const radius = radiusAtScale(scale, scene.network.nodes.length);
   const heads: Course[] = [];
   context.beginPath();
   for (let edge = 0; edge < scene.network.edges.length; edge += 1) {
     if (!isDrawn(edge)) continue;
-    const course = courseOf(scene, places, edge, scale);
+    const course = courseOfEdge(scene, places, edge, scale);
     if (!course || isOutside(course, size)) continue;
-    trace(context, course, radius);
+    traceCourse(context, course, radius);
     if (scene.network.isDirected && radius >= readableRadius) heads.push(course);
   }
   context.strokeStyle = standsOut ? colours.accent : colours.line;
@@ -178,7 +183,7 @@ function drawEdges(
   context.fill();
 }
 
-function isOutside({ from, to, over }: Course, { width, height }: Size): boolean {
+function isOutside({ from, to, over }: Course, { width, height }: ViewportSize): boolean {
   const margin = over ? 100 : 0;
   return (
     Math.max(from.x, to.x) < -margin ||
@@ -188,7 +193,7 @@ function isOutside({ from, to, over }: Course, { width, height }: Size): boolean
   );
 }
 
-function trace(context: CanvasRenderingContext2D, { from, to, over, isLoop }: Course, radius: number): void {
+function traceCourse(context: CanvasRenderingContext2D, { from, to, over, isLoop }: Course, radius: number): void {
   if (isLoop && over) {
     context.moveTo(from.x - radius * 0.7, from.y - radius * 0.7);
     const reach = from.y - over.y + radius;
@@ -227,11 +232,11 @@ function traceHead(context: CanvasRenderingContext2D, { from, to, over, isLoop }
 function drawNodes(
   context: CanvasRenderingContext2D,
   { scene, projection: { scale }, size, colours }: Picture,
-  places: readonly Point[],
+  places: readonly NetworkPoint[],
   isDrawn: (node: number) => boolean,
 ): void {
-  const radius = radiusAt(scale, scene.network.nodes.length);
-  const byColour = new Map<string, Point[]>();
+  const radius = radiusAtScale(scale, scene.network.nodes.length);
+  const byColour = new Map<string, NetworkPoint[]>();
   scene.network.nodes.forEach(({ label }, node) => {
     const place = places[node];
     if (!place || !isDrawn(node)) return;
@@ -261,13 +266,13 @@ function drawNodes(
 function drawLabels(
   context: CanvasRenderingContext2D,
   picture: Picture,
-  places: readonly Point[],
+  places: readonly NetworkPoint[],
   near: ReadonlySet<number> | null,
   nearEdges: ReadonlySet<number> | null,
 ): void {
   const { scene, projection, size, colours, hasLabels, active } = picture;
   if (!hasLabels && near === null) return;
-  const radius = radiusAt(projection.scale, scene.network.nodes.length);
+  const radius = radiusAtScale(projection.scale, scene.network.nodes.length);
   const room = new Room(size);
   context.font = `${fontSize}px ${colours.font}`;
   context.textBaseline = "middle";
@@ -280,47 +285,54 @@ function drawLabels(
     if (drawn >= mostLabels) break;
     if (near ? !near.has(node) : !hasLabels) continue;
     const place = places[node];
-    if (!place || isOut(place, size)) continue;
-    const text = short(scene.names[node] ?? "", 28);
+    if (!place || isOutOfView(place, size)) continue;
+    const text = shortenText(scene.names[node] ?? "", 28);
     const { width } = context.measureText(text);
     const at = { x: place.x - width / 2, y: place.y + radius + 10 };
     if (!room.take(at.x, at.y - 8, width, 16) && node !== first) continue;
     drawn += 1;
-    write(context, text, at, colours.ink, colours.paper);
+    writeLabel(context, text, at, colours.ink, colours.paper);
   }
 
   if (near === null && projection.scale < edgeLabelScale) return;
   // What a relationship is called must not lie over a node, which it would seem to name.
   places.forEach(({ x, y }, node) => {
-    if (near ? near.has(node) : !isOut({ x, y }, size)) room.block(x - radius, y - radius, radius * 2, radius * 2);
+    if (near ? near.has(node) : !isOutOfView({ x, y }, size))
+      room.block(x - radius, y - radius, radius * 2, radius * 2);
   });
   context.font = `${fontSize - 1}px ${colours.font}`;
   for (let edge = 0; edge < scene.network.edges.length && drawn < mostLabels; edge += 1) {
     const label = scene.network.edges[edge]?.label;
     if (!label || (nearEdges ? !nearEdges.has(edge) : !hasLabels)) continue;
-    const course = courseOf(scene, places, edge, projection.scale);
+    const course = courseOfEdge(scene, places, edge, projection.scale);
     if (!course) continue;
-    const middle = middleOf(course);
-    if (isOut(middle, size)) continue;
-    const text = short(label, 24);
+    const middle = middleOfCourse(course);
+    if (isOutOfView(middle, size)) continue;
+    const text = shortenText(label, 24);
     const { width } = context.measureText(text);
     if (!room.take(middle.x - width / 2 - apart, middle.y - 7, width + apart * 2, 14)) continue;
     drawn += 1;
-    write(context, text, { x: middle.x - width / 2, y: middle.y }, colours.muted, colours.paper);
+    writeLabel(context, text, { x: middle.x - width / 2, y: middle.y }, colours.muted, colours.paper);
   }
 }
 
-function middleOf({ from, to, over, isLoop }: Course): Point {
+function middleOfCourse({ from, to, over, isLoop }: Course): NetworkPoint {
   if (isLoop && over) return { x: over.x, y: over.y };
   const straight = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   return over ? { x: (straight.x + over.x) / 2, y: (straight.y + over.y) / 2 } : straight;
 }
 
-function isOut({ x, y }: Point, { width, height }: Size): boolean {
+function isOutOfView({ x, y }: NetworkPoint, { width, height }: ViewportSize): boolean {
   return x < -20 || y < -10 || x > width + 20 || y > height + 10;
 }
 
-function write(context: CanvasRenderingContext2D, text: string, at: Point, colour: string, paper: string): void {
+function writeLabel(
+  context: CanvasRenderingContext2D,
+  text: string,
+  at: NetworkPoint,
+  colour: string,
+  paper: string,
+): void {
   context.strokeStyle = paper;
   context.lineWidth = 3;
   context.strokeText(text, at.x, at.y);
@@ -330,7 +342,7 @@ function write(context: CanvasRenderingContext2D, text: string, at: Point, colou
 
 const bandHeight = 16;
 
-interface Box {
+interface LabelBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -339,10 +351,10 @@ interface Box {
 
 /** Where labels lie already, so that none is written over another. */
 class Room {
-  readonly #taken = new Map<number, Box[]>();
-  readonly #size: Size;
+  readonly #taken = new Map<number, LabelBox[]>();
+  readonly #size: ViewportSize;
 
-  constructor(size: Size) {
+  constructor(size: ViewportSize) {
     this.#size = size;
   }
 
@@ -350,7 +362,7 @@ class Room {
   take(left: number, top: number, width: number, height: number): boolean {
     const [right, bottom] = [left + width, top + height];
     if (left > this.#size.width || top > this.#size.height) return false;
-    for (const band of bandsOf(top, bottom)) {
+    for (const band of bandsBetween(top, bottom)) {
       for (const box of this.#taken.get(band) ?? []) {
         if (left < box.right && right > box.left && top < box.bottom && bottom > box.top) return false;
       }
@@ -362,7 +374,7 @@ class Room {
   /** Nothing is to be written here, whatever is there already. */
   block(left: number, top: number, width: number, height: number): void {
     const box = { left, right: left + width, top, bottom: top + height };
-    for (const band of bandsOf(box.top, box.bottom)) {
+    for (const band of bandsBetween(box.top, box.bottom)) {
       const taken = this.#taken.get(band);
       if (taken) taken.push(box);
       else this.#taken.set(band, [box]);
@@ -370,7 +382,7 @@ class Room {
   }
 }
 
-function bandsOf(top: number, bottom: number): readonly number[] {
+function bandsBetween(top: number, bottom: number): readonly number[] {
   const first = Math.floor(top / bandHeight);
   return Array.from({ length: Math.floor(bottom / bandHeight) - first + 1 }, (_, band) => first + band);
 }

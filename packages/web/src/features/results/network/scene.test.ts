@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { readNetwork } from "./network.ts";
-import { besidePart, nameOfNode, propertiesOf, sceneOf, tellingProperty } from "./scene.ts";
+import { besidePart, nameOfNode, propertiesOf, sceneOfNetwork, tellingProperty } from "./scene.ts";
 
 function aScene(value: unknown) {
   const reading = readNetwork(JSON.stringify(value));
   if (reading.type === "broken") throw new Error(reading.reason());
-  return sceneOf(reading.network, () => "name");
+  return sceneOfNetwork(reading.network, () => "name");
 }
 
 const nodes = [{ id: 1, label: "User", data: { name: "Ada" } }, { id: 2, label: "User" }, { id: 3 }];
 
-describe("sceneOf", () => {
+describe("sceneOfNetwork", () => {
   it("knows the neighbours of each node, and counts a node beside itself once", () => {
     const { neighbours, byImportance } = aScene({
       nodes,

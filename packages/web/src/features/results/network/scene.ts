@@ -1,22 +1,22 @@
-/** What of a network stays the same while it moves: who is beside whom, which relationships share their ends, what a node is called. */
+/** What of a network stays the same while it moves: the neighbours of each node, which relationships share their ends, the names of nodes. */
 import type { Json } from "@octavo/note";
-import { type Network, type NetworkNode, short } from "./network.ts";
-import { cellOf } from "./network-tables.ts";
+import { type Network, type NetworkNode, shortenText } from "./network.ts";
+import { cellOfJson } from "./network-tables.ts";
 
-export interface Neighbour {
+interface Neighbour {
   readonly node: number;
   readonly edge: number;
   readonly direction: "out" | "in";
 }
 
-/** What somebody has pointed at: its properties are told, and it stands out with what is beside it. */
+/** What the user has pointed at: the page shows its properties, and highlights it with its neighbours. */
 export type Part = { readonly type: "node"; readonly node: number } | { readonly type: "edge"; readonly edge: number };
 
-export interface Scene {
+export interface NetworkScene {
   readonly network: Network;
   readonly names: readonly string[];
   readonly neighbours: readonly (readonly Neighbour[])[];
-  /** How far each relationship is bent: 0 for a straight one, more for each that shares its ends; see `bendsOf`. */
+  /** How far each relationship is bent: 0 for a straight one, more for each that shares its ends; see `bendsOfEdges`. */
   readonly bends: readonly number[];
   /** Two places of nodes for each relationship. */
   readonly links: Uint32Array;
@@ -24,7 +24,10 @@ export interface Scene {
   readonly byImportance: readonly number[];
 }
 
-export function sceneOf(network: Network, chosenProperty: (label: string | null) => string | null): Scene {
+export function sceneOfNetwork(
+  network: Network,
+  chosenProperty: (label: string | null) => string | null,
+): NetworkScene {
   const neighbours = neighboursOf(network);
   const telling = new Map<string | null, string>();
   const propertyOf = (label: string | null): string => {
@@ -37,14 +40,14 @@ export function sceneOf(network: Network, chosenProperty: (label: string | null)
     network,
     names: network.nodes.map((node) => nameOfNode(node, propertyOf(node.label))),
     neighbours,
-    bends: bendsOf(network),
+    bends: bendsOfEdges(network),
     links: Uint32Array.from(network.edges.flatMap(({ source, target }) => [source, target])),
     byImportance: network.nodes.map((_, index) => index).sort((one, other) => degree(other) - degree(one)),
   };
 }
 
 /** The nodes and relationships that stand out with a part, itself among them. */
-export function besidePart({ network, neighbours }: Scene, part: Part) {
+export function besidePart({ network, neighbours }: NetworkScene, part: Part) {
   if (part.type === "edge") {
     const { source = 0, target = 0 } = network.edges[part.edge] ?? {};
     return { nodes: new Set([source, target]), edges: new Set([part.edge]) };
@@ -59,17 +62,23 @@ export function besidePart({ network, neighbours }: Scene, part: Part) {
 /** A node by the chosen property, or by the next best that it has. */
 export function nameOfNode({ id, label, data }: NetworkNode, property: string): string {
   const chosen =
-    property === "id" ? id : property === "label" ? label : Object.hasOwn(data, property) ? textIn(data[property]) : "";
-  return short(chosen || label || id, 80);
+    property === "id"
+      ? id
+      : property === "label"
+        ? label
+        : Object.hasOwn(data, property)
+          ? textInJson(data[property])
+          : "";
+  return shortenText(chosen || label || id, 80);
 }
 
-/** Nodes looked at to find what tells them apart. */
+/** Nodes examined to find what distinguishes them. */
 const looked = 200;
 const longestTelling = 60;
 
 /**
- * What nodes of a label are called as long as nobody has chosen: their label says what kind they are and the colour says so too, so the
- * first member of their data with a text that differs from node to node; without one the label.
+ * What nodes of a label are called as long as the user has not chosen: their label says what kind they are and the colour says so too, so the first
+ * member of their data with a text that differs from node to node; without one the label.
  */
 export function tellingProperty({ nodes }: Network, label: string | null): string {
   const alike = nodes.filter((node) => node.label === label).slice(0, looked);
@@ -84,8 +93,8 @@ export function tellingProperty({ nodes }: Network, label: string | null): strin
   return "label";
 }
 
-function textIn(value: Json | undefined): string {
-  return String(cellOf(value)).trim();
+function textInJson(value: Json | undefined): string {
+  return String(cellOfJson(value)).trim();
 }
 
 /** The properties that nodes of a label have, as names for them to choose. */
@@ -108,7 +117,7 @@ function neighboursOf({ nodes, edges }: Network): readonly (readonly Neighbour[]
  * Relationships between the same two nodes are drawn as arcs of growing bend, one to each side in turn; the first of an odd number is
  * straight. A bend has its sign in the direction from the lower place to the higher, so that opposite ones do not fall together.
  */
-function bendsOf({ edges }: Network): readonly number[] {
+function bendsOfEdges({ edges }: Network): readonly number[] {
   const pairs = new Map<string, number[]>();
   edges.forEach(({ source, target }, index) => {
     const key = `${Math.min(source, target)} ${Math.max(source, target)}`;

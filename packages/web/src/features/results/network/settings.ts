@@ -12,11 +12,11 @@ export interface NetworkSettings {
   readonly linkDistance: number;
   /** From this zoom on every node and relationship has its name. */
   readonly labelScale: number;
-  /** Which property names the nodes of a label: `id`, `label` or a member of their data. Null: nobody has chosen. */
+  /** Which property names the nodes of a label: `id`, `label` or a member of their data. Null: the user has not chosen. */
   readonly propertyOf: (label: string | null) => string | null;
 }
 
-export const defaults = { timeoutMs: 10_000, charge: -120, linkDistance: 80, labelScale: 1.3 } as const;
+const defaults = { timeoutMs: 10_000, charge: -120, linkDistance: 80, labelScale: 1.3 } as const;
 export const nodeRadius = 10;
 
 export type ForceName = "timeout" | "charge" | "linkDistance";
@@ -29,49 +29,49 @@ const bounds: Readonly<Record<ForceName | "minScale", readonly [least: number, g
 };
 
 export function readNetworkSettings(setting: JsonObject): NetworkSettings {
-  const graph = objectIn(setting, "d3Graph");
-  const forces = objectIn(graph, "forceLayout");
-  const properties = objectIn(setting, "properties");
+  const graph = objectInMember(setting, "d3Graph");
+  const forces = objectInMember(graph, "forceLayout");
+  const properties = objectInMember(setting, "properties");
   return {
-    timeoutMs: within("timeout", forces["timeout"], defaults.timeoutMs),
-    charge: within("charge", forces["charge"], defaults.charge),
-    linkDistance: within("linkDistance", forces["linkDistance"], defaults.linkDistance),
-    labelScale: within("minScale", objectIn(graph, "zoom")["minScale"], defaults.labelScale),
+    timeoutMs: numberWithin("timeout", forces["timeout"], defaults.timeoutMs),
+    charge: numberWithin("charge", forces["charge"], defaults.charge),
+    linkDistance: numberWithin("linkDistance", forces["linkDistance"], defaults.linkDistance),
+    labelScale: numberWithin("minScale", objectInMember(graph, "zoom")["minScale"], defaults.labelScale),
     propertyOf: (label) => {
-      const selected = label === null ? undefined : objectIn(properties, label)["selected"];
+      const selected = label === null ? undefined : objectInMember(properties, label)["selected"];
       return typeof selected === "string" && selected !== "" ? selected : null;
     },
   };
 }
 
 export function withForce(setting: JsonObject, name: ForceName, value: number): JsonObject {
-  const graph = objectIn(setting, "d3Graph");
+  const graph = objectInMember(setting, "d3Graph");
   return {
     ...setting,
-    d3Graph: { ...graph, forceLayout: { ...objectIn(graph, "forceLayout"), [name]: value } },
+    d3Graph: { ...graph, forceLayout: { ...objectInMember(graph, "forceLayout"), [name]: value } },
   };
 }
 
 export function withLabelScale(setting: JsonObject, minScale: number): JsonObject {
-  const graph = objectIn(setting, "d3Graph");
-  return { ...setting, d3Graph: { ...graph, zoom: { ...objectIn(graph, "zoom"), minScale } } };
+  const graph = objectInMember(setting, "d3Graph");
+  return { ...setting, d3Graph: { ...graph, zoom: { ...objectInMember(graph, "zoom"), minScale } } };
 }
 
 export function withProperty(setting: JsonObject, label: string, selected: string): JsonObject {
-  const properties = objectIn(setting, "properties");
-  const entry = { ...objectIn(properties, label), selected };
+  const properties = objectInMember(setting, "properties");
+  const entry = { ...objectInMember(properties, label), selected };
   // A label may be called like a member of every object.
   return { ...setting, properties: Object.fromEntries([...Object.entries(properties), [label, entry]]) };
 }
 
-function within(name: keyof typeof bounds, value: Json | undefined, otherwise: number): number {
+function numberWithin(name: keyof typeof bounds, value: Json | undefined, otherwise: number): number {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return otherwise;
   const [least, greatest] = bounds[name];
   return Math.min(greatest, Math.max(least, number));
 }
 
-function objectIn(object: JsonObject, name: string): JsonObject {
+function objectInMember(object: JsonObject, name: string): JsonObject {
   const value = Object.hasOwn(object, name) ? object[name] : undefined;
   return isJsonObject(value) ? value : {};
 }

@@ -1,11 +1,11 @@
 /** Which part of a network is in sight. Zoom 1 shows all of it with room around; the range and its steps are the specification's. */
 
-export interface Size {
+export interface ViewportSize {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Point {
+export interface NetworkPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -13,17 +13,17 @@ export interface Point {
 export interface Viewport {
   readonly zoom: number;
   /** The point of the network in the middle of the picture. */
-  readonly centre: Point;
+  readonly centre: NetworkPoint;
 }
 
 /** The least rectangle around all nodes. */
-export interface Extent {
-  readonly centre: Point;
+export interface NetworkExtent {
+  readonly centre: NetworkPoint;
   readonly width: number;
   readonly height: number;
 }
 
-export const zoomRange = { least: 1, greatest: 10 } as const;
+const zoomRange = { least: 1, greatest: 10 } as const;
 /** At zoom 1 the network fills this much of the picture, so that a little more than its first label scale fills all. */
 const filled = 0.74;
 // A network of two nodes is not blown up to fill a screen.
@@ -31,7 +31,7 @@ const largestBase = 1.2;
 /** Pixels for the nodes themselves and the names beside them. */
 const margin = { across: 60, up: 36 } as const;
 
-export function extentOf(positions: Float32Array): Extent {
+export function extentOfPositions(positions: Float32Array): NetworkExtent {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < positions.length; at += 2) {
     const [x = 0, y = 0] = [positions[at], positions[at + 1]];
@@ -45,28 +45,32 @@ export function extentOf(positions: Float32Array): Extent {
 }
 
 /** Pixels for a unit of the network at zoom 1. */
-export function baseScale(extent: Extent, { width, height }: Size): number {
+export function baseScale(extent: NetworkExtent, { width, height }: ViewportSize): number {
   const [across, up] = [Math.max(40, width - 2 * margin.across), Math.max(40, height - 2 * margin.up)];
   const fits = filled * Math.min(across / Math.max(1, extent.width), up / Math.max(1, extent.height));
   return Math.min(largestBase, Math.max(0.001, fits));
 }
 
 /** How a network is first seen: as large as it fits. Small ones have their labels then. */
-export function firstViewport(extent: Extent, hasFewNodes: boolean): Viewport {
+export function firstViewport(extent: NetworkExtent, hasFewNodes: boolean): Viewport {
   return { zoom: hasFewNodes ? 1.35 : 1.25, centre: extent.centre };
 }
 
-export function clampZoom(zoom: number): number {
+function clampZoom(zoom: number): number {
   return Math.min(zoomRange.greatest, Math.max(zoomRange.least, zoom));
 }
 
 export interface Projection {
   readonly scale: number;
-  readonly toScreen: (point: Point) => Point;
-  readonly toNetwork: (point: Point) => Point;
+  readonly toScreen: (point: NetworkPoint) => NetworkPoint;
+  readonly toNetwork: (point: NetworkPoint) => NetworkPoint;
 }
 
-export function project({ zoom, centre }: Viewport, base: number, { width, height }: Size): Projection {
+export function createProjection(
+  { zoom, centre }: Viewport,
+  base: number,
+  { width, height }: ViewportSize,
+): Projection {
   const scale = zoom * base;
   return {
     scale,
@@ -76,9 +80,15 @@ export function project({ zoom, centre }: Viewport, base: number, { width, heigh
 }
 
 /** Zooms so that what lies under a point of the picture stays there. */
-export function zoomAround(viewport: Viewport, zoom: number, at: Point, base: number, size: Size): Viewport {
+export function zoomAround(
+  viewport: Viewport,
+  zoom: number,
+  at: NetworkPoint,
+  base: number,
+  size: ViewportSize,
+): Viewport {
   const next = clampZoom(zoom);
-  const fixed = project(viewport, base, size).toNetwork(at);
+  const fixed = createProjection(viewport, base, size).toNetwork(at);
   const scale = next * base;
   return {
     zoom: next,
@@ -86,7 +96,7 @@ export function zoomAround(viewport: Viewport, zoom: number, at: Point, base: nu
   };
 }
 
-export function panBy({ zoom, centre }: Viewport, { x, y }: Point, base: number): Viewport {
+export function panViewportBy({ zoom, centre }: Viewport, { x, y }: NetworkPoint, base: number): Viewport {
   const scale = zoom * base;
   return { zoom, centre: { x: centre.x - x / scale, y: centre.y - y / scale } };
 }

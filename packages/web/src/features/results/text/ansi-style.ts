@@ -10,7 +10,7 @@ export interface Style {
   readonly underline: boolean;
   readonly strike: boolean;
   readonly inverse: boolean;
-  /** Where the text leads, as the program wrote it: whoever makes a link of it looks at it first. */
+  /** Where the text leads, as the program wrote it: the caller checks it before it makes a link of it. */
   readonly link: string | null;
 }
 
@@ -26,7 +26,7 @@ const plain: Style = {
   link: null,
 };
 
-export function restyled(old: Style | null, parameters: string): Style | null {
+export function applyStyleCodes(old: Style | null, parameters: string): Style | null {
   const codes = parameters.split(/[;:]/).map((code) => (code === "" ? 0 : Number(code)));
   let style = old ?? plain;
   for (let at = 0; at < codes.length; at += 1) {
@@ -36,18 +36,18 @@ export function restyled(old: Style | null, parameters: string): Style | null {
       style = code === 38 ? { ...style, foreground: extended.colour } : { ...style, background: extended.colour };
       at = extended.next - 1;
     } else {
-      style = withCode(style, code);
+      style = withStyleCode(style, code);
     }
   }
-  return isPlain(style) ? null : sameStyle(old, style) ? old : style;
+  return isPlainStyle(style) ? null : sameStyle(old, style) ? old : style;
 }
 
-export function linked(old: Style | null, link: string | null): Style | null {
+export function withLinkStyle(old: Style | null, link: string | null): Style | null {
   const style = { ...(old ?? plain), link };
-  return isPlain(style) ? null : sameStyle(old, style) ? old : style;
+  return isPlainStyle(style) ? null : sameStyle(old, style) ? old : style;
 }
 
-function withCode(style: Style, code: number): Style {
+function withStyleCode(style: Style, code: number): Style {
   if (code === 0) return style.link === null ? plain : { ...plain, link: style.link };
   if (code === 1) return { ...style, bold: true };
   if (code === 2) return { ...style, dim: true };
@@ -72,7 +72,7 @@ function withCode(style: Style, code: number): Style {
 function extendedColour(codes: readonly number[], at: number): { colour: string | null; next: number } {
   if (codes[at] === 5) return { colour: paletteColour(codes[at + 1] ?? 0), next: at + 2 };
   if (codes[at] === 2) {
-    const [red, green, blue] = [1, 2, 3].map((offset) => channel(codes[at + offset] ?? 0));
+    const [red, green, blue] = [1, 2, 3].map((offset) => channelValue(codes[at + offset] ?? 0));
     return { colour: `rgb(${red}, ${green}, ${blue})`, next: at + 4 };
   }
   return { colour: null, next: at + 1 };
@@ -91,11 +91,11 @@ function paletteColour(index: number): string | null {
   return `rgb(${level(Math.floor(cube / 36))}, ${level(Math.floor(cube / 6) % 6)}, ${level(cube % 6)})`;
 }
 
-function channel(value: number): number {
+function channelValue(value: number): number {
   return Number.isFinite(value) ? Math.min(255, Math.max(0, Math.trunc(value))) : 0;
 }
 
-function isPlain(style: Style): boolean {
+function isPlainStyle(style: Style): boolean {
   return style === plain || sameStyle(style, plain);
 }
 

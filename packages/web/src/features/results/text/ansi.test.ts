@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AnsiReader, readAnsi } from "./ansi.ts";
-import type { Line } from "./terminal-row.ts";
+import type { Line } from "./ansi.ts";
+import { AnsiReader, readAnsiLines } from "./ansi.ts";
 
 const textOf = (lines: readonly Line[]): string =>
   lines.map((line) => line.map(({ text }) => text).join("")).join("\n");
-const firstRun = (text: string) => readAnsi(text)[0]?.[0];
+const firstRun = (text: string) => readAnsiLines(text)[0]?.[0];
 
-describe("readAnsi", () => {
+describe("readAnsiLines", () => {
   it("splits lines and treats \\r\\n as a newline", () => {
-    expect(textOf(readAnsi("a\r\nb\n\nc"))).toBe("a\nb\n\nc");
+    expect(textOf(readAnsiLines("a\r\nb\n\nc"))).toBe("a\nb\n\nc");
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe("readAnsi", () => {
     ["a\nb\nc\u001b[2;1HX\u001b[;2HY", "aY\nX\nc"],
     ["a\u001b[99Ab", "ab"],
   ])("shows %j as a terminal would", (text, shown) => {
-    expect(textOf(readAnsi(text))).toBe(shown);
+    expect(textOf(readAnsiLines(text))).toBe(shown);
   });
 
   it.each([
@@ -55,11 +55,11 @@ describe("readAnsi", () => {
   });
 
   it("gives plain text no style, also after a reset", () => {
-    expect(readAnsi("\u001b[1;31mred\u001b[0m plain")[0]?.[1]).toEqual({ text: " plain", style: null });
+    expect(readAnsiLines("\u001b[1;31mred\u001b[0m plain")[0]?.[1]).toEqual({ text: " plain", style: null });
   });
 
   it("gives neighbours of one style one run", () => {
-    expect(readAnsi("\u001b[31ma\u001b[31mb")[0]).toHaveLength(1);
+    expect(readAnsiLines("\u001b[31ma\u001b[31mb")[0]).toHaveLength(1);
   });
 
   it("never throws, and shows no escape character", () => {
@@ -82,7 +82,7 @@ describe("readAnsi", () => {
     );
     fc.assert(
       fc.property(fc.array(pieces), (parts) => {
-        expect(textOf(readAnsi(parts.join("")))).not.toMatch(/[\u001b\r\b]/);
+        expect(textOf(readAnsiLines(parts.join("")))).not.toMatch(/[\u001b\r\b]/);
       }),
     );
   });
@@ -119,7 +119,7 @@ describe("AnsiReader", () => {
           lines.length -= reader.takenBack;
           lines.push(...more);
         }
-        expect([...lines, reader.current, ...reader.under]).toEqual(readAnsi(text));
+        expect([...lines, reader.current, ...reader.under]).toEqual(readAnsiLines(text));
       }),
     );
   });
@@ -134,6 +134,6 @@ describe("AnsiReader", () => {
     ["a million unfinished titles", "\u001b]".repeat(500_000)],
     // Work that grows with the square of these would go on for hours.
   ])("reads %s to the end", (_, text) => {
-    expect(readAnsi(text).length).toBeGreaterThan(0);
+    expect(readAnsiLines(text).length).toBeGreaterThan(0);
   });
 });

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { texts } from "../texts.ts";
-import { readAnsi } from "./ansi.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { texts } from "../common/texts.ts";
+import { readAnsiLines } from "./ansi.ts";
 import { AnsiLine } from "./ansi-line.tsx";
 import styles from "./text.module.css";
 import type { Failure } from "./traceback.ts";
 
 /** What went wrong, first; the way there folds out. */
 export function FailureView({ trace, message }: Omit<Failure, "before">) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function FailureView({ trace, message }: Omit<Failure, "before">) {
 }
 
 function Trace({ text }: { readonly text: string }) {
-  const lines = useMemo(() => readAnsi(text), [text]);
+  const lines = useMemo(() => readAnsiLines(text), [text]);
   return (
     <pre className={styles["screen"]}>
       {lines.map((line, place) => (

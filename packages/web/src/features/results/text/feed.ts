@@ -4,9 +4,9 @@ import type { Segment } from "@octavo/note";
  * What is new in a text output, compared with what was already shown.
  *
  * A segment grows at its end until it is over budget; then its head stays, and a tail slides over what comes. So the new
- * part is told from the bytes counted so far, and only the new part is looked at again.
+ * part follows from the bytes counted so far, and only the new part is looked at again.
  */
-export type Step =
+export type FeedStep =
   | { readonly type: "write"; readonly text: string }
   /** Something between what was shown and this text is not in the note. */
   | { readonly type: "skip"; readonly text: string }
@@ -20,18 +20,21 @@ export interface Fed {
 
 export const nothingFed: Fed = { data: "", bytes: 0 };
 
-export function feed(fed: Fed, { data, overflow }: Segment): { readonly steps: readonly Step[]; readonly fed: Fed } {
+export function feedSegment(
+  fed: Fed,
+  { data, overflow }: Segment,
+): { readonly steps: readonly FeedStep[]; readonly fed: Fed } {
   const grows = data.startsWith(fed.data) && (overflow !== null || fed.bytes === 0 || data.length > 0);
   const total = overflow?.bytes ?? Number.POSITIVE_INFINITY;
   if (!grows || fed.bytes > total) {
-    const fresh = feed(nothingFed, { type: "TEXT", data, overflow, extra: {} });
+    const fresh = feedSegment(nothingFed, { type: "TEXT", data, overflow, extra: {} });
     return { steps: [{ type: "restart" }, ...fresh.steps], fed: fresh.fed };
   }
 
-  const steps: Step[] = [];
+  const steps: FeedStep[] = [];
   const written = data.slice(fed.data.length);
   if (written !== "") steps.push({ type: "write", text: written });
-  const bytes = fed.bytes + bytesOf(written);
+  const bytes = fed.bytes + bytesOfText(written);
   if (!overflow || overflow.bytes <= bytes) return { steps, fed: { data, bytes } };
 
   const fresh = lastBytes(overflow.tail, overflow.bytes - bytes);
@@ -51,7 +54,7 @@ function lastBytes(text: string, bytes: number): string | null {
   return null;
 }
 
-function bytesOf(text: string): number {
+function bytesOfText(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);

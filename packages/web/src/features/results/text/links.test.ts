@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readAnsi } from "./ansi.ts";
-import { piecesOf, safeAddress } from "./links.ts";
+import { readAnsiLines } from "./ansi.ts";
+import { linkedPiecesOf, safeAddress } from "./links.ts";
 
-const linksIn = (text: string) => readAnsi(text).flatMap((line) => line.flatMap((run) => piecesOf(run)));
+const linksIn = (text: string) => readAnsiLines(text).flatMap((line) => line.flatMap((run) => linkedPiecesOf(run)));
 const addresses = (text: string) => linksIn(text).flatMap(({ href }) => href ?? []);
 
 describe("links in a text", () => {

@@ -1,7 +1,7 @@
-import type { Run } from "./terminal-row.ts";
+import type { StyledText } from "./ansi.ts";
 
 /** A stretch of text, and where it leads if it is a link. */
-export interface Piece {
+export interface LinkedText {
   readonly text: string;
   readonly href: string | null;
 }
@@ -16,11 +16,11 @@ export function mayHaveLinks(text: string): boolean {
 }
 
 /** Addresses in a text become links, and so does what a program has said to be one; nothing but the web's and mail's are. */
-export function piecesOf({ text, style }: Run): readonly Piece[] {
+export function linkedPiecesOf({ text, style }: StyledText): readonly LinkedText[] {
   const said = style?.link ? safeAddress(style.link) : null;
   if (said !== null) return [{ text, href: said }];
   if (!mayHaveLinks(text)) return [{ text, href: null }];
-  const pieces: Piece[] = [];
+  const pieces: LinkedText[] = [];
   let at = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
     const shown = withoutEnd(found);

@@ -2,9 +2,9 @@ import { NumberInput, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { numberText } from "../../../i18n/formats.ts";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { texts } from "../texts.ts";
+import { texts } from "../common/texts.ts";
 import { type LogSearch, mostHits } from "./log-search.ts";
 import styles from "./text.module.css";
 
@@ -18,7 +18,7 @@ interface LogFindProps {
 
 /** Finds words in all lines of an output, and goes to a line by its number. */
 export function LogFind({ search, line, total, onGo }: LogFindProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [wanted, setWanted] = useState<string | number>("");
   const step = (direction: 1 | -1) => {
     const place = search.beside(line, direction);

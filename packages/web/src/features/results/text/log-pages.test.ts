@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LineSource, LogPages, linesInNote, pageLines, readPage } from "./log-pages.ts";
+import { type LineSource, LogPages, linesInNote, pageLines, readLinePage } from "./log-pages.ts";
 
 const nobodySearches = () => Promise.reject(new Error("nobody searches here"));
 
@@ -22,7 +22,7 @@ function aSource(count: number): FakeSource {
   return source;
 }
 
-/** A log and the next change that it tells of. */
+/** A log and the next change that it reports. */
 function open(source: LineSource, total: number) {
   let told = deferred();
   const pages = new LogPages(source, total, () => {
@@ -98,15 +98,18 @@ describe("linesInNote", () => {
   });
 });
 
-describe("readPage", () => {
+describe("readLinePage", () => {
   it.each([null, "text", {}, { body: { lines: "x" } }, { body: { lines: [] } }])(
     "takes no answer like %j",
     (answer) => {
-      expect(readPage(answer)).toBeNull();
+      expect(readLinePage(answer)).toBeNull();
     },
   );
 
   it("reads the server's envelope", () => {
-    expect(readPage({ status: "OK", body: { from: 0, lines: ["a"], total: 9 } })).toEqual({ lines: ["a"], total: 9 });
+    expect(readLinePage({ status: "OK", body: { from: 0, lines: ["a"], total: 9 } })).toEqual({
+      lines: ["a"],
+      total: 9,
+    });
   });
 });

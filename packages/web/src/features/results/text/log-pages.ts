@@ -1,6 +1,6 @@
 import { isJsonObject } from "@octavo/note";
 import { serverWords } from "../../../i18n/server-words.ts";
-import { texts } from "../texts.ts";
+import { texts } from "../common/texts.ts";
 
 /** Lines of an output, wherever they are kept. */
 export interface LineSource {
@@ -119,17 +119,17 @@ export function linesOnServer(urls: {
 }): LineSource {
   return {
     async read(from, count, signal) {
-      const { answer, refuse } = await ask(urls.lines(from, count), signal);
-      return readPage(answer) ?? refuse("linesRefused");
+      const { answer, refuse } = await askForPage(urls.lines(from, count), signal);
+      return readLinePage(answer) ?? refuse("linesRefused");
     },
     async search(text, from, signal) {
-      const { answer, refuse } = await ask(urls.search(text, from), signal);
+      const { answer, refuse } = await askForPage(urls.search(text, from), signal);
       return readFound(answer) ?? refuse("searchRefused");
     },
   };
 }
 
-async function ask(url: string, signal: AbortSignal) {
+async function askForPage(url: string, signal: AbortSignal) {
   const response = await fetch(url, { signal, headers: { accept: "application/json" } });
   const answer: unknown = await response.json().catch(() => null);
   const refuse = (what: "linesRefused" | "searchRefused"): never => {
@@ -145,14 +145,14 @@ async function ask(url: string, signal: AbortSignal) {
 }
 
 /** The body of the server's envelope, `{status, body: {from, lines, total}}`. */
-export function readPage(answer: unknown): LinePage | null {
+export function readLinePage(answer: unknown): LinePage | null {
   const body = isJsonObject(answer) ? answer["body"] : null;
   if (!isJsonObject(body) || !Array.isArray(body["lines"]) || typeof body["total"] !== "number") return null;
   return { lines: body["lines"].map(String), total: body["total"] };
 }
 
 /** The same of a search, `{lines, next, isDone}`. */
-export function readFound(answer: unknown): FoundLines | null {
+function readFound(answer: unknown): FoundLines | null {
   const body = isJsonObject(answer) ? answer["body"] : null;
   if (!isJsonObject(body) || !Array.isArray(body["lines"]) || typeof body["next"] !== "number") return null;
   return { lines: body["lines"].map(Number), next: body["next"], isDone: body["isDone"] === true };

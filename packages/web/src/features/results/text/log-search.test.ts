@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type FoundLines, linesInNote } from "./log-pages.ts";
 import { LogSearch, mostHits } from "./log-search.ts";
 
-/** A source that answers when it is told to. */
+/** A source that answers when the test says so. */
 function aSource() {
   const asked: { text: string; from: number; answer: (found: FoundLines | Error) => void }[] = [];
   return {
@@ -16,7 +16,7 @@ function aSource() {
 }
 
 describe("LogSearch", () => {
-  it("asks on until all was looked at, and tells what there is so far", async () => {
+  it("asks on until all was looked at, and gives what there is so far", async () => {
     const source = aSource();
     const search = new LogSearch(source, () => {});
     search.look("x");
@@ -53,7 +53,7 @@ describe("LogSearch", () => {
     await vi.waitFor(() => expect(search.isDone).toBe(true));
   });
 
-  it("keeps as many hits as anybody can step through", async () => {
+  it("keeps as many hits as a user can step through", async () => {
     const search = new LogSearch(linesInNote("x\n".repeat(mostHits + 5)), () => {});
     search.look("X");
     await vi.waitFor(() => expect(search.isDone).toBe(true));

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { rowWindow, topToShow } from "../../../ui/row-window.ts";
 import { useRowPlace } from "../../../ui/use-row-place.ts";
-import { texts } from "../texts.ts";
-import { useRowHeight } from "../use-row-height.ts";
-import { readAnsi } from "./ansi.ts";
+import { texts } from "../common/texts.ts";
+import { useRowHeight } from "../common/use-row-height.ts";
+import type { Line } from "./ansi.ts";
+import { readAnsiLines } from "./ansi.ts";
 import { AnsiLine } from "./ansi-line.tsx";
 import { LogFind } from "./log-find.tsx";
 import { type LineSource, LogPages, type PageState, pageLines } from "./log-pages.ts";
 import { LogSearch } from "./log-search.ts";
-import type { Line } from "./terminal-row.ts";
 import styles from "./text.module.css";
 
 const usualRowHeight = 20;
@@ -29,7 +29,7 @@ interface LogViewerProps {
 
 /** Every line of an output, however long: only the lines in sight are on the page, and only their pages are loaded. */
 export function LogViewer({ source, total, running, height: viewportHeight }: LogViewerProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [, changed] = useReducer((count: number) => count + 1, 0);
   const pages = useMemo(() => new LogPages(source, 0, changed), [source]);
   const search = useMemo(() => new LogSearch(source, changed), [source]);
@@ -71,7 +71,7 @@ export function LogViewer({ source, total, running, height: viewportHeight }: Lo
     const line = view.from + place;
     const page = pages.page(Math.floor(line / pageLines));
     const runs = page.type === "loaded" ? parsedLine(page, line) : null;
-    return { line, page, runs, isHit: wanted !== "" && runs !== null && textOf(runs).includes(wanted) };
+    return { line, page, runs, isHit: wanted !== "" && runs !== null && textOfLine(runs).includes(wanted) };
   });
   const failure = drawn.find(({ page }) => page.type === "failed")?.page;
 
@@ -125,13 +125,13 @@ const parsed = new WeakMap<PageState, readonly Line[]>();
 function parsedLine(page: Extract<PageState, { type: "loaded" }>, line: number): Line {
   let lines = parsed.get(page);
   if (!lines) {
-    lines = readAnsi(page.lines.map((text) => text.slice(0, longestLine)).join("\n"));
+    lines = readAnsiLines(page.lines.map((text) => text.slice(0, longestLine)).join("\n"));
     parsed.set(page, lines);
   }
   return lines[line % pageLines] ?? [];
 }
 
-function textOf(line: Line): string {
+function textOfLine(line: Line): string {
   return line
     .map(({ text }) => text)
     .join("")

@@ -1,11 +1,11 @@
+import type { Line, StyledText } from "./ansi.ts";
 import { AnsiReader } from "./ansi.ts";
 import type { Style } from "./ansi-style.ts";
-import { mayHaveLinks, piecesOf } from "./links.ts";
-import type { Line, Run } from "./terminal-row.ts";
+import { linkedPiecesOf, mayHaveLinks } from "./links.ts";
 
 /** Lines kept on the page from the beginning, and from the end, of an output. */
-export const headLines = 1000;
-export const tailLines = 1000;
+const headLines = 1000;
+const tailLines = 1000;
 const blockLines = 100;
 
 /**
@@ -24,7 +24,7 @@ export class TextPainter {
   /** Blocks of the head, once something after it was left out; null while all is shown. */
   private closedHead: number | null = null;
   private finishedLines = 0;
-  private paintedRuns: readonly Run[] = [];
+  private paintedRuns: readonly StyledText[] = [];
   /** Lines that are not finished: the one being written, and those that the cursor has gone up from. */
   private openLines = 0;
   private hasSkipped = false;
@@ -101,7 +101,7 @@ export class TextPainter {
       const taken = Math.min(left, block.lines.length);
       block.lines.length -= taken;
       left -= taken;
-      if (block.lines.length > 0) block.element.replaceChildren(...nodesOf(block.lines));
+      if (block.lines.length > 0) block.element.replaceChildren(...nodesOfLines(block.lines));
       else this.blocks.pop()?.element.remove();
     }
   }
@@ -136,7 +136,7 @@ export class TextPainter {
       }
       const room = blockLines - block.lines.length;
       const taken = lines.slice(at, at + room);
-      block.element.append(...nodesOf(taken));
+      block.element.append(...nodesOfLines(taken));
       block.lines.push(...taken);
       at += taken.length;
     }
@@ -147,7 +147,7 @@ export class TextPainter {
     const { under } = this.reader;
     this.openLines = under.length + (runs.length > 0 || under.length > 0 ? 1 : 0);
     if (under.length > 0) {
-      this.currentLine.replaceChildren(...nodesOf([runs, ...under]));
+      this.currentLine.replaceChildren(...nodesOfLines([runs, ...under]));
       this.paintedRuns = [];
       return;
     }
@@ -204,7 +204,7 @@ interface Block {
 /** An unfinished line is drawn anew for its links as long as it is no longer than this. */
 const longestLinked = 10_000;
 
-function nodesOf(lines: readonly Line[]): Node[] {
+function nodesOfLines(lines: readonly Line[]): Node[] {
   const nodes: Node[] = [];
   let text = "";
   for (const line of lines) {
@@ -223,18 +223,18 @@ function nodesOf(lines: readonly Line[]): Node[] {
   return nodes;
 }
 
-function nodesOfRun(run: Run): readonly Node[] {
-  const nodes = piecesOf(run).map(({ text, href }) =>
-    href === null ? document.createTextNode(text) : linkTo(href, text),
+function nodesOfRun(run: StyledText): readonly Node[] {
+  const nodes = linkedPiecesOf(run).map(({ text, href }) =>
+    href === null ? document.createTextNode(text) : createLink(href, text),
   );
   if (run.style === null) return nodes;
   const span = document.createElement("span");
-  Object.assign(span.style, styleOf(run.style));
+  Object.assign(span.style, cssOfStyle(run.style));
   span.append(...nodes);
   return [span];
 }
 
-function linkTo(href: string, text: string): HTMLElement {
+function createLink(href: string, text: string): HTMLElement {
   const link = document.createElement("a");
   link.href = href;
   link.target = "_blank";
@@ -244,7 +244,7 @@ function linkTo(href: string, text: string): HTMLElement {
 }
 
 /** A terminal style as CSS properties. */
-export function styleOf(
+export function cssOfStyle(
   style: Style,
 ): Partial<Record<"color" | "backgroundColor" | "fontWeight" | "fontStyle" | "textDecoration" | "opacity", string>> {
   const background = style.inverse ? (style.foreground ?? "var(--color-ink)") : style.background;

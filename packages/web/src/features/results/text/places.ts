@@ -1,5 +1,5 @@
-/** A line that a traceback names. Whoever shows the results knows where the paragraph is, and goes there. */
-export interface Place {
+/** A line that a traceback names. The page that shows the results knows where the paragraph is, and goes there. */
+export interface TracebackPlace {
   /** Null for the paragraph that the traceback stands in. */
   readonly paragraphId: string | null;
   /** Of its script, from 1. */
@@ -8,12 +8,12 @@ export interface Place {
 
 const pattern = /^(?:this paragraph|(paragraph_[\w-]+)), line (\d+)$/;
 
-export function isPlace(text: string): boolean {
+export function isTracebackPlace(text: string): boolean {
   return pattern.test(text);
 }
 
 /** The place that was clicked, if one was. */
-export function placeOf(target: EventTarget): Place | null {
+export function placeOfTarget(target: EventTarget): TracebackPlace | null {
   const named = target instanceof Element ? target.closest("[data-place]")?.getAttribute("data-place") : null;
   const [, paragraphId, line] = pattern.exec(named ?? "") ?? [];
   return line === undefined ? null : { paragraphId: paragraphId ?? null, line: Number(line) };

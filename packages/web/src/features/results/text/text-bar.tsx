@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconListDetails } from "@tabler/icons-react";
 import { useRef } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
-import { isMeant } from "../in-use.ts";
-import { saveFile, saveUrl } from "../save-file.ts";
-import { texts } from "../texts.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { saveFromUrl, saveTextFile } from "../../../platform/save-file.ts";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
+import { isUsedElement } from "../common/in-use.ts";
+import { texts } from "../common/texts.ts";
 import styles from "./text.module.css";
 
 interface TextBarProps {
@@ -20,12 +20,12 @@ interface TextBarProps {
 
 /** What a text that is not all on the page offers: how long it is, all of it, and the file. */
 export function TextBar({ lines, showsAll, onShowAll, fileUrl, fileName, text }: TextBarProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const bar = useRef<HTMLDivElement>(null);
   const showOther = () => onShowAll(!showsAll);
-  const save = () => saveFile(`${fileName}.txt`, [text], "text/plain");
-  useLentToPalette(() =>
-    isMeant(bar.current)
+  const save = () => saveTextFile(`${fileName}.txt`, [text], "text/plain");
+  useCommands(() =>
+    isUsedElement(bar.current)
       ? [
           {
             id: "allOutput",
@@ -39,7 +39,7 @@ export function TextBar({ lines, showsAll, onShowAll, fileUrl, fileName, text }:
             label: t("downloadOutput"),
             place: t("output"),
             icon: IconDownload,
-            perform: () => (fileUrl === null ? save() : saveUrl("", fileUrl)),
+            perform: () => (fileUrl === null ? save() : saveFromUrl("", fileUrl)),
           },
         ]
       : [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundFor, isTree, textHeight, withTextHeight, withTree } from "./text-height.ts";
+import { heightBoundFor, isTreeShown, textHeight, withTextHeight, withTreeShown } from "./text-height.ts";
 
 describe("the window of a text", () => {
   it.each([
@@ -20,7 +20,7 @@ describe("the window of a text", () => {
     [601, 480],
     [90_000, 480],
   ])("is not worth having for a few lines: a text that is %i high takes %i at most", (needed, bound) => {
-    expect(boundFor(needed, 480)).toBe(bound);
+    expect(heightBoundFor(needed, 480)).toBe(bound);
   });
 
   it("is kept where tables keep theirs", () => {
@@ -32,9 +32,9 @@ describe("the window of a text", () => {
 
 describe("a text that is JSON", () => {
   it("is a tree when one has chosen so, beside whatever else Octavo keeps", () => {
-    expect(isTree({})).toBe(false);
-    const config = withTree({ octavo: { other: 1 } }, true);
+    expect(isTreeShown({})).toBe(false);
+    const config = withTreeShown({ octavo: { other: 1 } }, true);
     expect(config).toEqual({ octavo: { other: 1, textAs: "tree" } });
-    expect([isTree(config), isTree(withTree(config, false))]).toEqual([true, false]);
+    expect([isTreeShown(config), isTreeShown(withTreeShown(config, false))]).toEqual([true, false]);
   });
 });

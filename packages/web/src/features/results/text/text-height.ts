@@ -1,9 +1,9 @@
-/** How high the window of a text is: `graph.height` of its config, as for tables; where nobody has said, as high as it needs up to a bound. */
+/** How high the window of a text is: `graph.height` of its config, as for tables; where that says nothing, as high as it needs up to a bound. */
 import type { JsonObject } from "@octavo/note";
-import { changeGraph, objectIn, readGraph } from "../data-view/graph.ts";
+import { changeGraph, objectInMember, readGraph } from "../common/graph.ts";
 
 const usualBound = 480;
-/** Six lines: for less nobody should have to scroll. */
+/** Six lines: for less no user should have to scroll. */
 const notWorthAWindow = 120;
 
 export function textHeight(config: JsonObject): number {
@@ -11,11 +11,11 @@ export function textHeight(config: JsonObject): number {
 }
 
 export function isHeightChosen(config: JsonObject): boolean {
-  return objectIn(config, "graph")["height"] !== undefined;
+  return objectInMember(config, "graph")["height"] !== undefined;
 }
 
 /** The most that a text may take which needs so much: one that is a little higher than the window it would have is shown whole. */
-export function boundFor(needed: number, height: number): number {
+export function heightBoundFor(needed: number, height: number): number {
   const most = height + notWorthAWindow;
   return needed > most ? height : most;
 }
@@ -25,10 +25,10 @@ export function withTextHeight(config: JsonObject, height: number): JsonObject {
 }
 
 /** Whether a text that is JSON is shown as a tree. */
-export function isTree(config: JsonObject): boolean {
-  return objectIn(config, "octavo")["textAs"] === "tree";
+export function isTreeShown(config: JsonObject): boolean {
+  return objectInMember(config, "octavo")["textAs"] === "tree";
 }
 
-export function withTree(config: JsonObject, isOn: boolean): JsonObject {
-  return { ...config, octavo: { ...objectIn(config, "octavo"), textAs: isOn ? "tree" : "text" } };
+export function withTreeShown(config: JsonObject, isOn: boolean): JsonObject {
+  return { ...config, octavo: { ...objectInMember(config, "octavo"), textAs: isOn ? "tree" : "text" } };
 }

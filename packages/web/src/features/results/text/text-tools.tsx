@@ -1,13 +1,13 @@
 import { IconCopy, IconListTree } from "@tabler/icons-react";
 import { useRef } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
-import { useLentToPalette } from "../../../ui/commands/use-lent-to-palette.ts";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { copyAndTell } from "../../../ui/clipboard.ts";
+import { useCommands } from "../../../ui/commands/use-commands.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { copyAndTell } from "../clipboard.ts";
-import { CopyButton } from "../copy-button.tsx";
-import { isMeant } from "../in-use.ts";
-import { texts } from "../texts.ts";
-import { useCopy } from "../use-copy.ts";
+import { useCopyText } from "../../../ui/use-copy.ts";
+import { isUsedElement } from "../common/in-use.ts";
+import { texts } from "../common/texts.ts";
 import styles from "./text.module.css";
 import { plainText } from "./traceback.ts";
 
@@ -20,12 +20,12 @@ interface TextToolsProps {
 
 /** In the corner of the output, seen when pointer or keyboard are there. */
 export function TextTools({ text, tree, onTree }: TextToolsProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const tools = useRef<HTMLDivElement>(null);
   // As it reads, without colours.
-  const { told, copy } = useCopy(() => plainText(text));
-  useLentToPalette(() => {
-    if (!isMeant(tools.current)) return [];
+  const { told, copy } = useCopyText(() => plainText(text));
+  useCommands(() => {
+    if (!isUsedElement(tools.current)) return [];
     const place = t("output");
     return [
       {

@@ -1,21 +1,28 @@
 import type { Segment } from "@octavo/note";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useIsPrinting } from "../../../platform/printing.ts";
-import { fileUrl, linesUrl, searchUrl } from "../address.ts";
-import { HeightHandle } from "../data-view/height-handle.tsx";
-import { treeIn } from "../json/json-tree.ts";
-import { texts } from "../texts.ts";
-import { useConfig } from "../use-config.ts";
-import type { ViewProps } from "../view.ts";
+import { searchUrl, urlOfFile, urlOfLines } from "../common/address.ts";
+import { HeightHandle } from "../common/height-handle.tsx";
+import { texts } from "../common/texts.ts";
+import { useConfig } from "../common/use-config.ts";
+import type { ViewProps } from "../common/view.ts";
+import { jsonInText } from "../json/json-tree.ts";
 import { FailureView } from "./failure.tsx";
-import { type Fed, feed, nothingFed } from "./feed.ts";
+import { type Fed, feedSegment, nothingFed } from "./feed.ts";
 import { linesInNote, linesOnServer } from "./log-pages.ts";
 import { LogViewer } from "./log-viewer.tsx";
 import { TextPainter } from "./painter.ts";
 import styles from "./text.module.css";
 import { TextBar } from "./text-bar.tsx";
-import { boundFor, isHeightChosen, isTree, textHeight, withTextHeight, withTree } from "./text-height.ts";
+import {
+  heightBoundFor,
+  isHeightChosen,
+  isTreeShown,
+  textHeight,
+  withTextHeight,
+  withTreeShown,
+} from "./text-height.ts";
 import { TextTools } from "./text-tools.tsx";
 import { splitTraceback } from "./traceback.ts";
 
@@ -27,13 +34,13 @@ export function TextView(props: ViewProps) {
   const { overflow } = segment;
   const { current: config, change } = useConfig(props.config, props.onConfigChange);
   const [showsAll, setShowsAll] = useState(false);
-  const [shown, setShown] = useState<Shown>(nothingShown);
+  const [shown, setShown] = useState<VisibleText>(nothingShown);
   const [draggedHeight, setDraggedHeight] = useState<number | null>(null);
   const keptHeight = textHeight(config);
   const height = draggedHeight ?? keptHeight;
   const isChosen = draggedHeight !== null || isHeightChosen(config);
 
-  const handleShown = useCallback((next: Shown) => {
+  const handleShown = useCallback((next: VisibleText) => {
     setShown((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
   }, []);
   const hasMore = overflow !== null || shown.hasGap;
@@ -43,7 +50,7 @@ export function TextView(props: ViewProps) {
     const address = { noteId, paragraphId, index, revisionId };
     if (dataOfNote !== null) return linesInNote(dataOfNote);
     return linesOnServer({
-      lines: (from, count) => linesUrl(address, from, count),
+      lines: (from, count) => urlOfLines(address, from, count),
       search: (text, from) => searchUrl(address, text, from),
     });
   }, [dataOfNote, noteId, paragraphId, index, revisionId]);
@@ -51,12 +58,12 @@ export function TextView(props: ViewProps) {
   const failure = useMemo(() => (overflow ? null : splitTraceback(segment.data)), [overflow, segment.data]);
   const printed = useMemo(() => (failure ? { ...segment, data: failure.before } : segment), [failure, segment]);
   const json = useMemo(
-    () => (overflow || running || failure ? null : treeIn(segment.data)),
+    () => (overflow || running || failure ? null : jsonInText(segment.data)),
     [overflow, running, failure, segment.data],
   );
 
   if (segment.data === "" && !overflow) return null;
-  const showsTree = json !== null && isTree(config);
+  const showsTree = json !== null && isTreeShown(config);
   const showsViewer = !showsTree && showsAll && hasMore;
   const isWindow = showsTree || showsViewer || shown.isCut;
   return (
@@ -85,7 +92,7 @@ export function TextView(props: ViewProps) {
         <TextTools
           text={segment.data}
           tree={json === null ? null : showsTree}
-          onTree={(isOn) => change((old) => withTree(old, isOn))}
+          onTree={(isOn) => change((old) => withTreeShown(old, isOn))}
         />
       )}
       {hasMore && !showsTree && (
@@ -93,7 +100,7 @@ export function TextView(props: ViewProps) {
           lines={lines}
           showsAll={showsAll}
           onShowAll={setShowsAll}
-          fileUrl={isOnServer ? fileUrl(props) : null}
+          fileUrl={isOnServer ? urlOfFile(props) : null}
           fileName={props.fileName}
           text={segment.data}
         />
@@ -104,24 +111,24 @@ export function TextView(props: ViewProps) {
 
 const JsonView = lazy(async () => ({ default: (await import("../json/json-view.tsx")).JsonView }));
 
-interface Shown {
+interface VisibleText {
   readonly lines: number;
   readonly hasGap: boolean;
   /** There is more of it than its window has room for. */
   readonly isCut: boolean;
 }
-const nothingShown: Shown = { lines: 0, hasGap: false, isCut: false };
+const nothingShown: VisibleText = { lines: 0, hasGap: false, isCut: false };
 
 interface ScreenProps extends ViewProps {
   readonly height: number;
-  /** By somebody: then it is exactly that. */
+  /** By a user: then it is exactly that. */
   readonly isChosen: boolean;
-  readonly onShown: (shown: Shown) => void;
+  readonly onShown: (shown: VisibleText) => void;
 }
 
 /** The part of the output that is on the page. It grows under React's hands: see `TextPainter`. */
 function Screen({ segment, running, isLastOfFailed, height, isChosen, onShown }: ScreenProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const box = useRef<HTMLPreElement>(null);
   const painting = useRef<Painting | null>(null);
   const isPrinting = useIsPrinting();
@@ -132,7 +139,7 @@ function Screen({ segment, running, isLastOfFailed, height, isChosen, onShown }:
     painting.current ??= { painter: new TextPainter(host, styles["gap"] ?? ""), fed: nothingFed, follows: true };
     const state = painting.current;
     const paint = () => {
-      const { steps, fed } = feed(state.fed, segment);
+      const { steps, fed } = feedSegment(state.fed, segment);
       state.fed = fed;
       for (const step of steps) {
         if (step.type === "restart") state.painter.restart();
@@ -143,7 +150,7 @@ function Screen({ segment, running, isLastOfFailed, height, isChosen, onShown }:
       const left = lines - state.painter.shownLines;
       if (state.painter.hasGap) state.painter.describeGap(texts.t("linesNotShown", { lines: Math.max(1, left) }));
       // What still grows would be whole, and then a window.
-      const bound = isChosen || running ? height : boundFor(host.scrollHeight, height);
+      const bound = isChosen || running ? height : heightBoundFor(host.scrollHeight, height);
       host.style.maxHeight = isPrinting ? "" : `${bound}px`;
       if (running && state.follows) host.scrollTop = host.scrollHeight;
       const isCut = host.scrollHeight > host.clientHeight + 1;
@@ -165,7 +172,7 @@ function Screen({ segment, running, isLastOfFailed, height, isChosen, onShown }:
     <pre
       ref={box}
       className={styles["screen"]}
-      data-failed={(isLastOfFailed && isShort(segment)) || undefined}
+      data-failed={(isLastOfFailed && isShortText(segment)) || undefined}
       role="log"
       aria-label={t("output")}
       aria-live={running ? "polite" : "off"}
@@ -177,7 +184,7 @@ function Screen({ segment, running, isLastOfFailed, height, isChosen, onShown }:
 }
 
 /** The reason of a failure is a few lines; what is longer has been printed on the way to it. */
-function isShort({ data, overflow }: Segment): boolean {
+function isShortText({ data, overflow }: Segment): boolean {
   return overflow === null && data.length < 2000 && data.trimEnd().split("\n").length <= mostReasonLines;
 }
 

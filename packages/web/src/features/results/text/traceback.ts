@@ -1,5 +1,5 @@
-import { readAnsi } from "./ansi.ts";
-import type { Line } from "./terminal-row.ts";
+import type { Line } from "./ansi.ts";
+import { readAnsiLines } from "./ansi.ts";
 
 /** A text that ends in a Python traceback, in its three parts. */
 export interface Failure {
@@ -43,13 +43,13 @@ function beginsMessage(line: string, name: string | undefined): boolean {
 
 /** A text as it reads, without what a terminal would take for commands. */
 export function plainText(text: string): string {
-  return readAnsi(text).map(textOf).join("\n");
+  return readAnsiLines(text).map(textOfLine).join("\n");
 }
 
 function withoutColours(line: string): string {
-  return line.includes("\u001b") ? textOf(readAnsi(line)[0] ?? []) : line.replace(/\r$/, "");
+  return line.includes("\u001b") ? textOfLine(readAnsiLines(line)[0] ?? []) : line.replace(/\r$/, "");
 }
 
-function textOf(line: Line): string {
+function textOfLine(line: Line): string {
   return line.map(({ text }) => text).join("");
 }

@@ -2,15 +2,15 @@ import { Menu } from "@mantine/core";
 import type { FileArea, WorkspaceFile } from "@octavo/protocol";
 import { IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { formatBytes } from "../../../../i18n/bytes-text.ts";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useServices } from "../../../../platform/services.tsx";
-import { useLentRow } from "../../../../ui/commands/use-lent-to-palette.ts";
+import { useRowCommands } from "../../../../ui/commands/use-commands.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
-import { useBusy } from "../../../../ui/use-busy.ts";
-import { useLedOn } from "../../../../ui/use-led-on.ts";
+import { formatTimeAgo } from "../../../../ui/time-ago.ts";
+import { useBusyState } from "../../../../ui/use-busy.ts";
+import { useFocusNext } from "../../../../ui/use-focus-next.ts";
 import { useMenuReturn } from "../../../../ui/use-menu-return.ts";
-import { sizeText } from "../../../files/bytes-text.ts";
-import { timeAgo } from "../../../notes/time-ago.ts";
 import { texts } from "../../files/texts.ts";
 import panelClasses from "../panels.module.css";
 import classes from "./file-line.module.css";
@@ -18,6 +18,8 @@ import { useFileActions } from "./use-file-actions.ts";
 
 interface FileLineProps {
   readonly file: WorkspaceFile;
+  /** What it is called where it is listed. */
+  readonly name: string;
   readonly area: FileArea;
   /** Whether the server has users, whose each file can be. */
   readonly hasOwners: boolean;
@@ -27,23 +29,28 @@ interface FileLineProps {
 }
 
 /** One file: its name, how large and how old it is, and what can be done with it. */
-export function FileLine({ file, area, hasOwners, mayChange, onRemoved }: FileLineProps) {
+export function FileLine({ file, name, area, hasOwners, mayChange, onRemoved }: FileLineProps) {
   const { path, size, changedAt, owner } = file;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { clock } = useServices();
   const row = useRef<HTMLLIElement>(null);
-  useLedOn(row);
-  const removing = useBusy();
+  useFocusNext(row, '[aria-haspopup="menu"]');
+  const removing = useBusyState();
   const menuReturn = useMenuReturn();
-  const actions = useFileActions({ path, area, removing, onRemoved }).filter(
-    ({ isForAll, isRemoval }) => (isForAll || mayChange) && !(isRemoval && (removing.isBusy || !file.mayChange)),
+  const actions = useFileActions({ path, area, mayChange: mayChange && file.mayChange, removing, onRemoved }).filter(
+    ({ isForAll, isChange }) => (isForAll || mayChange) && !(isChange && (removing.isBusy || !file.mayChange)),
   );
+  const open = actions.find((action) => action.name === "preview");
   const whose = owner === null ? t("madeByCode") : t("ofOwner", { owner });
-  const known = [sizeText(size), timeAgo(changedAt, clock.now()), ...(hasOwners && area === "shared" ? [whose] : [])];
-  useLentRow(row, () =>
-    actions.map(({ name, icon, perform }) => ({
-      id: `file-${name}`,
-      label: t(name),
+  const known = [
+    formatBytes(size),
+    formatTimeAgo(changedAt, clock.now()),
+    ...(hasOwners && area === "shared" ? [whose] : []),
+  ];
+  useRowCommands(row, () =>
+    actions.map(({ name: action, icon, perform }) => ({
+      id: `file-${action}`,
+      label: t(action),
       place: path,
       icon,
       perform,
@@ -52,7 +59,9 @@ export function FileLine({ file, area, hasOwners, mayChange, onRemoved }: FileLi
   return (
     <li ref={row} className={classes["file"]}>
       <span>
-        <span className={panelClasses["name"]}>{path}</span>
+        <button type="button" className={classes["open"]} onClick={() => open?.perform()}>
+          {name}
+        </button>
         <br />
         <span className={panelClasses["about"]}>{known.join(" · ")}</span>
       </span>
@@ -66,15 +75,15 @@ export function FileLine({ file, area, hasOwners, mayChange, onRemoved }: FileLi
           />
         </Menu.Target>
         <Menu.Dropdown>
-          {actions.map(({ name, icon: Icon, perform, isRemoval = false }) => (
-            <div key={name}>
+          {actions.map(({ name: action, icon: Icon, perform, isRemoval = false }) => (
+            <div key={action}>
               {isRemoval && <Menu.Divider />}
               <Menu.Item
                 {...(isRemoval ? { color: "var(--color-status-error)" } : {})}
                 leftSection={<Icon size={16} />}
                 onClick={perform}
               >
-                {t(name)}
+                {t(action)}
               </Menu.Item>
             </div>
           ))}

@@ -1,9 +1,9 @@
 import { Radio } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
-import { movedTo } from "../../../../ui/moved-to.ts";
-import { magicsOf, type Setting } from "../../../interpreters/settings.ts";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import { reorder } from "../../../../ui/reorder.ts";
+import { magicsOfSetting, type Setting } from "../../../interpreters/index.ts";
 import classes from "./interpreters-panel.module.css";
 import { texts } from "./texts.ts";
 
@@ -20,11 +20,11 @@ interface InterpreterListProps {
 
 /** What can run in the note: the first is its default. Put in order by dragging, with the arrows, or by choosing another default. */
 export function InterpreterList({ settings, chosen, isReadOnly, actionOf, onOrder }: InterpreterListProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const saved = settings.map(({ id }) => id);
   const [dragging, setDragging] = useState<{ readonly id: string; readonly ids: readonly string[] } | null>(null);
   const ids = dragging?.ids ?? saved;
-  const move = (id: string, index: number) => onOrder(movedTo(saved, id, index));
+  const move = (id: string, index: number) => onOrder(reorder(saved, id, index));
   return (
     <Radio.Group label={t("default")} value={chosen ?? ""} onChange={(id) => move(id, 0)}>
       <ol className={classes["list"]}>
@@ -45,7 +45,7 @@ export function InterpreterList({ settings, chosen, isReadOnly, actionOf, onOrde
               onDragOver={(event) => {
                 if (!dragging) return;
                 event.preventDefault();
-                if (dragging.id !== id) setDragging({ ...dragging, ids: movedTo(dragging.ids, dragging.id, index) });
+                if (dragging.id !== id) setDragging({ ...dragging, ids: reorder(dragging.ids, dragging.id, index) });
               }}
               onDrop={(event) => {
                 event.preventDefault();
@@ -58,7 +58,7 @@ export function InterpreterList({ settings, chosen, isReadOnly, actionOf, onOrde
                 value={id}
                 disabled={isReadOnly}
                 label={name}
-                description={magicsOf(setting).join(", ")}
+                description={magicsOfSetting(setting).join(", ")}
                 className={classes["choice"] ?? ""}
               />
               {!isReadOnly && (
@@ -66,7 +66,7 @@ export function InterpreterList({ settings, chosen, isReadOnly, actionOf, onOrde
                   <button
                     type="button"
                     aria-label={t("moveUp", { name })}
-                    // Not disabled, which would take the keyboard from whoever has just moved it there.
+                    // Not disabled, which would take the keyboard from a user who has just moved it there.
                     aria-disabled={index === 0}
                     onClick={() => index > 0 && move(id, index - 1)}
                   >

@@ -1,21 +1,21 @@
 import { Button } from "@mantine/core";
-import { mayWrite, RestError } from "@octavo/client";
-import { inOrder, interpreterOrderOf, type JsonObject } from "@octavo/note";
+import { mayWriteNote, RestError } from "@octavo/client";
+import { inInterpreterOrder, interpreterOrderOf, type JsonObject } from "@octavo/note";
 import { IconPlugConnected, IconRefresh } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { Rich } from "../../../../i18n/rich.tsx";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useServices } from "../../../../platform/services.tsx";
-import { useAnswer } from "../../../../platform/use-answer.ts";
-import { useLentRow, useLentToPalette } from "../../../../ui/commands/use-lent-to-palette.ts";
+import { useQuery } from "../../../../platform/use-query.ts";
+import { useCommands, useRowCommands } from "../../../../ui/commands/use-commands.ts";
 import { openDialog } from "../../../../ui/dialogs/dialog-store.ts";
-import { tellRefusal } from "../../../../ui/late.ts";
-import { movedTo } from "../../../../ui/moved-to.ts";
-import { notices } from "../../../../ui/notices/notices.ts";
-import { useBusy } from "../../../../ui/use-busy.ts";
-import { type Setting, usableSettings } from "../../../interpreters/settings.ts";
-import { useNote, useNoteSession } from "../../context/session-context.tsx";
+import { pageNotifications } from "../../../../ui/notices/page-notifications.ts";
+import { notifyRefusal } from "../../../../ui/notify.ts";
+import { reorder } from "../../../../ui/reorder.ts";
+import { useBusyState } from "../../../../ui/use-busy.ts";
+import { type Setting, usableSettings } from "../../../interpreters/index.ts";
+import { useNoteSession, useNoteState } from "../../context/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import { InterpreterList } from "./interpreter-list.tsx";
@@ -26,32 +26,32 @@ const noConfig: JsonObject = {};
 /** What can run in this note, which of it runs paragraphs that name none, and the way to start one of them afresh. */
 export function InterpretersPanel() {
   const { connection } = useServices();
-  const asked = useAnswer(useCallback(() => usableSettings(connection), [connection]));
+  const asked = useQuery(useCallback(() => usableSettings(connection), [connection]));
   return <PanelAnswer asked={asked}>{(settings) => <Settings settings={settings} />}</PanelAnswer>;
 }
 
 function Settings({ settings }: { readonly settings: readonly Setting[] }) {
   const session = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { noteId } = session.replica;
-  const group = useNote(({ note }) => note?.defaultInterpreterGroup ?? "");
-  const isWriter = useNote(mayWrite);
+  const group = useNoteState(({ note }) => note?.defaultInterpreterGroup ?? "");
+  const isWriter = useNoteState(mayWriteNote);
   /** What was asked for and is not answered: shown at once, and what the next change goes on from. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const isDefault = ({ id, name }: Setting) => (asked ? id === asked[0] : name === group);
   const chosen = settings.find(isDefault);
 
-  const config = useNote(({ note }) => note?.config ?? noConfig);
+  const config = useNoteState(({ note }) => note?.config ?? noConfig);
   const saved = useMemo(() => {
     const first = settings.filter(({ name }) => name === group);
     return [
       ...first,
-      ...inOrder(settings, interpreterOrderOf({ config })).filter((setting) => !first.includes(setting)),
+      ...inInterpreterOrder(settings, interpreterOrderOf({ config })).filter((setting) => !first.includes(setting)),
     ];
   }, [settings, group, config]);
-  const ordered = asked ? saved.toSorted((a, b) => placeIn(asked, a) - placeIn(asked, b)) : saved;
+  const ordered = asked ? saved.toSorted((a, b) => placeInBinding(asked, a) - placeInBinding(asked, b)) : saved;
 
-  // Where none is the default, the first of each name is; but that is only said to the server by whoever wants it: the one that is named may come yet.
+  // Where none is the default, the first of each name is; but the page sends that only when the user wants it: the one that is named may come yet.
   const selected = chosen ?? ordered[0];
   const firstOfEach = ordered.filter(({ name }, index) => ordered.findIndex((one) => one.name === name) === index);
 
@@ -61,7 +61,7 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
     // Only the last answer ends it.
     setAsked((last) => (last === ids ? null : last));
   };
-  useLentToPalette(() =>
+  useCommands(() =>
     (isWriter ? ordered : [])
       .filter(({ id }) => id !== chosen?.id)
       .map(({ id, name }) => ({
@@ -71,7 +71,7 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
         icon: IconPlugConnected,
         perform: () =>
           void order(
-            movedTo(
+            reorder(
               ordered.map((one) => one.id),
               id,
               0,
@@ -106,27 +106,27 @@ function Settings({ settings }: { readonly settings: readonly Setting[] }) {
 }
 
 /** Those that are not in it come last. */
-function placeIn(ids: readonly string[], { id }: Setting): number {
+function placeInBinding(ids: readonly string[], { id }: Setting): number {
   const place = ids.indexOf(id);
   return place < 0 ? ids.length : place;
 }
 
 function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
   const { rest } = useServices();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { noteId } = useNoteSession().replica;
-  const mayRun = useNote(({ right }) => right !== "reader");
-  const restarting = useBusy();
+  const mayRun = useNoteState(({ right }) => right !== "reader");
+  const restarting = useBusyState();
   const { isBusy, button } = restarting;
 
-  async function restart() {
+  async function restartInterpreter() {
     try {
       const path = `/interpreter/setting/restart/${encodeURIComponent(id)}`;
       await restarting.during(() => rest.call("PUT", path, z.unknown(), { noteId }));
-      notices.done(texts.t("restarted", { name }));
+      pageNotifications.done(texts.t("restarted", { name }));
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      tellRefusal(restarting, texts.t("restartFailed"), error.message);
+      notifyRefusal(restarting, texts.t("restartFailed"), error.message);
     }
   }
 
@@ -137,11 +137,11 @@ function Restart({ setting: { id, name } }: { readonly setting: Setting }) {
         title: t("restartTitle", { name }),
         text: t("restartText"),
         action: t("restart"),
-        perform: () => void restart(),
+        perform: () => void restartInterpreter(),
       },
     });
   const label = t("restartOf", { name });
-  useLentRow(button, () =>
+  useRowCommands(button, () =>
     mayRun && !isBusy
       ? [{ id: `restartHere-${id}`, label, place: t("forThisNote"), icon: IconRefresh, perform: handlePress }]
       : [],

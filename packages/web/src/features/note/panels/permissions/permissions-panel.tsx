@@ -4,28 +4,28 @@ import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { Rich } from "../../../../i18n/rich.tsx";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useServices } from "../../../../platform/services.tsx";
-import { useAnswer } from "../../../../platform/use-answer.ts";
 import { useSession } from "../../../../platform/use-connection.ts";
+import { useQuery } from "../../../../platform/use-query.ts";
 import { openDialog } from "../../../../ui/dialogs/dialog-store.ts";
-import { noticeRefusal, saveUnlessTaken } from "../../../../ui/late.ts";
-import { notices } from "../../../../ui/notices/notices.ts";
+import { pageNotifications } from "../../../../ui/notices/page-notifications.ts";
+import { saveUnlessTaken, toastRefusal } from "../../../../ui/notify.ts";
 import { SavedFields } from "../../../../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../../../../ui/texts.ts";
-import { useBusy } from "../../../../ui/use-busy.ts";
+import { useBusyState } from "../../../../ui/use-busy.ts";
 import { useIsHere } from "../../../../ui/use-is-here.ts";
-import { useKept } from "../../../../ui/use-kept.ts";
-import { askForLogin } from "../../../login/ask-for-login.ts";
-import { NamesField } from "../../../people/names-field.tsx";
-import { useNote, useNoteSession } from "../../context/session-context.tsx";
+import { useKeptState } from "../../../../ui/use-kept.ts";
+import { askForLogin } from "../../../login/index.ts";
+import { NamesField } from "../../../people/index.ts";
+import { useNoteSession, useNoteState } from "../../context/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import { closePanel, dropPanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
-import { isSame, kinds, type Permissions, permissionsSchema } from "./permissions.ts";
+import { askPermissions, isSamePermissions, kinds, type Permissions, pathOfPermissions } from "./permissions.ts";
 import { texts } from "./texts.ts";
 
-/** Who may do what with the note. Without accounts there is nobody to name. */
+/** Who may do what with the note. Without accounts there are no users to name. */
 export function PermissionsPanel() {
   const person = useSession();
   if (person.type === "in" && !person.hasAccounts) return <NoAccounts />;
@@ -35,7 +35,7 @@ export function PermissionsPanel() {
 const firstAccount = "npx octavo user add NAME";
 
 function NoAccounts() {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div className={panelClasses["panel"]}>
       <h3>{t("noAccounts")}</h3>
@@ -50,22 +50,22 @@ function NoAccounts() {
 function Lists() {
   const { rest } = useServices();
   const { noteId } = useNoteSession().replica;
-  const path = `/notebook/${encodeURIComponent(noteId)}/permissions`;
-  const ask = useCallback(() => rest.call("GET", path, permissionsSchema), [rest, path]);
-  const asked = useAnswer<Permissions>(ask);
-  const { again } = asked;
-  const isOwner = useNote(({ right }) => right === "owner");
-  // Whoever may change them no longer, or does now, sees what they are by then.
+  const path = pathOfPermissions(noteId);
+  const ask = useCallback(() => askPermissions(rest, path), [rest, path]);
+  const asked = useQuery<Permissions>(ask);
+  const { refetch } = asked;
+  const isOwner = useNoteState(({ right }) => right === "owner");
+  // A user who has lost or gained the right to change them sees what they are by then.
   const wasOwner = useRef(isOwner);
   useEffect(() => {
-    if (wasOwner.current !== isOwner) again();
+    if (wasOwner.current !== isOwner) refetch();
     wasOwner.current = isOwner;
-  }, [isOwner, again]);
-  return <PanelAnswer asked={asked}>{(saved) => <Form saved={saved} path={path} onChanged={again} />}</PanelAnswer>;
+  }, [isOwner, refetch]);
+  return <PanelAnswer asked={asked}>{(saved) => <Form saved={saved} path={path} onChanged={refetch} />}</PanelAnswer>;
 }
 
 interface Draft {
-  /** What they were when somebody began to change them. */
+  /** What they were when the user began to change them. */
   readonly began: Permissions;
   readonly lists: Permissions;
 }
@@ -73,22 +73,22 @@ interface Draft {
 interface FormProps {
   readonly saved: Permissions;
   readonly path: string;
-  /** Others are to be shown: those that somebody else has saved. */
+  /** Others are to be shown: those that another user has saved. */
   readonly onChanged: () => void;
 }
 
 function Form({ saved, path, onChanged }: FormProps) {
   const { rest, session } = useServices();
-  const t = useTexts(texts);
-  const tUi = useTexts(uiTexts);
+  const t = useTranslation(texts);
+  const tUi = useTranslation(uiTexts);
   const navigate = useNavigate();
-  const isOwner = useNote(({ right }) => right === "owner");
-  const [draft, setDraft] = useKept<Draft | null>(path, null);
+  const isOwner = useNoteState(({ right }) => right === "owner");
+  const [draft, setDraft] = useKeptState<Draft | null>(path, null);
   const lists = (isOwner && draft?.lists) || saved;
   const began = draft?.began ?? saved;
-  const saving = useBusy();
+  const saving = useBusyState();
   const isHere = useIsHere();
-  const hasChanges = !isSame(lists, began);
+  const hasChanges = !isSamePermissions(lists, began);
   useEffect(() => setPanelChanged(hasChanges), [hasChanges]);
 
   const leave = () => {
@@ -101,13 +101,13 @@ function Form({ saved, path, onChanged }: FormProps) {
     onChanged();
   };
 
-  /** What somebody else has saved meanwhile is not put away unasked. */
+  /** Asks before it replaces what another user has saved meanwhile. */
   const save = (lists: Permissions) =>
     saveUnlessTaken({
       saving,
       compare: async () => {
-        const now = await rest.call("GET", path, permissionsSchema);
-        return { isTaken: !isSame(now, began), put: () => put(lists) };
+        const now = await askPermissions(rest, path);
+        return { isTaken: !isSamePermissions(now, began), put: () => savePermissions(lists) };
       },
       question: {
         title: t("changedTitle"),
@@ -118,16 +118,16 @@ function Form({ saved, path, onChanged }: FormProps) {
       refuse,
     });
 
-  async function put(lists: Permissions) {
+  async function savePermissions(lists: Permissions) {
     await rest.call("PUT", path, z.unknown(), lists);
     // Another panel, or another note, may be there by then.
     if (isHere()) dropPanel();
-    notices.done(texts.t("saved"));
+    pageNotifications.done(texts.t("saved"));
   }
 
   function refuse({ status, message }: RestError) {
     // Another account would not help: what was entered stays, to be saved again.
-    if (!saving.isAwaited() || (status !== 401 && status !== 403)) noticeRefusal(saving, message);
+    if (!saving.isAwaited() || (status !== 401 && status !== 403)) toastRefusal(saving, message);
     else askForLogin({ text: message, session, goHome: leave });
   }
 

@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { RestError } from "@octavo/client";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useServices } from "../../../../platform/services.tsx";
-import { notices } from "../../../../ui/notices/notices.ts";
+import { pageNotifications } from "../../../../ui/notices/page-notifications.ts";
 import { isFinger } from "../../../../ui/pointer.ts";
 import { SavedFields } from "../../../../ui/saved-fields.tsx";
-import { useBusy } from "../../../../ui/use-busy.ts";
-import { useKept } from "../../../../ui/use-kept.ts";
+import { useBusyState } from "../../../../ui/use-busy.ts";
+import { useKeptState } from "../../../../ui/use-kept.ts";
 import { useNoteSession } from "../../context/session-context.tsx";
 import { setPanelChanged } from "../panel-store.ts";
 import { keepRevision } from "./keep.ts";
@@ -18,10 +18,10 @@ import { texts } from "./texts.ts";
 export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
   const { rest } = useServices();
   const { replica } = useNoteSession();
-  const t = useTexts(texts);
-  const [message, setMessage] = useKept(`revision/${replica.noteId}`, "");
+  const t = useTranslation(texts);
+  const [message, setMessage] = useKeptState(`revision/${replica.noteId}`, "");
   const [isTried, setIsTried] = useState(false);
-  const { isBusy, during, button } = useBusy();
+  const { isBusy, during, button } = useBusyState();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // It is what the panel is opened for. Fingers would have half of the page under a keyboard for it, and who went on meanwhile is elsewhere.
@@ -39,7 +39,7 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
     if (!isWritten) return;
     try {
       const isNew = await during(() => keepRevision({ rest, replica, message: message.trim() }));
-      notices.done(texts.t(isNew ? "kept" : "nothingNew"));
+      pageNotifications.done(texts.t(isNew ? "kept" : "nothingNew"));
       if (isNew) {
         setMessage("");
         setIsTried(false);
@@ -47,7 +47,7 @@ export function CheckpointForm({ onKept }: { readonly onKept: () => void }) {
       onKept();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
+      pageNotifications.problem(error.message);
     }
   }
 

@@ -6,7 +6,7 @@ const kinds = (earlier: Parameters<typeof compareNotes>[0], later: Parameters<ty
   compareNotes(earlier, later).map(({ id, kind }) => `${id} ${kind}`);
 
 describe("comparing two states of a note", () => {
-  it("tells what came, went, changed and stayed, where it stood", () => {
+  it("shows what came, went, changed and stayed, in its place", () => {
     const earlier = [
       { id: "a", text: "1" },
       { id: "gone", text: "2" },
@@ -24,7 +24,7 @@ describe("comparing two states of a note", () => {
     expect(kinds([{ id: "gone" }, { id: "a" }], [{ id: "a" }])).toEqual(["gone deleted", "a identical"]);
   });
 
-  it("tells what has another title, and what stands elsewhere than those that stayed in their order", () => {
+  it("shows what has another title, and what is elsewhere than those that stayed in their order", () => {
     const earlier = [{ id: "a", title: "Then" }, { id: "b" }, { id: "c" }];
     const later = [{ id: "c" }, { id: "new" }, { id: "a", title: "Now" }, { id: "b", title: "" }];
     const told = compareNotes(earlier, later).map(({ id, kind, isMoved, titles }) => ({ id, kind, isMoved, titles }));
@@ -36,7 +36,7 @@ describe("comparing two states of a note", () => {
     ]);
   });
 
-  it("tells lines, whether or not the last one ends", () => {
+  it("compares lines, whether or not the last one ends", () => {
     const [difference] = compareNotes([{ id: "a", text: "one\ntwo" }], [{ id: "a", text: "one\n2\nthree\n" }]);
     expect(difference?.pieces).toEqual([
       { kind: "same", lines: ["one"] },

@@ -24,7 +24,7 @@ export interface Difference {
   readonly pieces: readonly DiffPiece[];
 }
 
-/** After this long two texts are told as wholly different. */
+/** After this long two texts count as wholly different. */
 const patienceMs = 1000;
 
 /** In the order of the later state; what is there no more stands behind what it came after. */
@@ -71,7 +71,7 @@ function differenceOf(
     firstLine: beginningOf(shown?.text ?? ""),
     kind,
     titles: isRenamed ? [before.title ?? "", after.title ?? ""] : null,
-    pieces: kind === "identical" ? [{ kind: "same", lines: linesOf(now) }] : piecesOf(old, now),
+    pieces: kind === "identical" ? [{ kind: "same", lines: linesOfText(now) }] : diffPiecesOf(old, now),
   };
 }
 
@@ -85,24 +85,24 @@ function beginningOf(text: string): string {
     .trim();
 }
 
-function piecesOf(old: string, now: string): readonly DiffPiece[] {
+function diffPiecesOf(old: string, now: string): readonly DiffPiece[] {
   // Whether the last line ends with a line break is no difference that people mean.
-  const changes = diffLines(ended(old), ended(now), { timeout: patienceMs }) ?? [
-    { value: ended(old), added: false, removed: true },
-    { value: ended(now), added: true, removed: false },
+  const changes = diffLines(withLineEnd(old), withLineEnd(now), { timeout: patienceMs }) ?? [
+    { value: withLineEnd(old), added: false, removed: true },
+    { value: withLineEnd(now), added: true, removed: false },
   ];
   return changes
     .filter(({ value }) => value !== "")
     .map(({ value, added, removed }) => ({
       kind: added ? "added" : removed ? "removed" : "same",
-      lines: linesOf(value),
+      lines: linesOfText(value),
     }));
 }
 
-function ended(text: string): string {
+function withLineEnd(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }
 
-function linesOf(text: string): readonly string[] {
+function linesOfText(text: string): readonly string[] {
   return (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");
 }

@@ -2,16 +2,24 @@ import { Button, NativeSelect } from "@mantine/core";
 import type { NoteReplica, Rest } from "@octavo/client";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useServices } from "../../../../platform/services.tsx";
-import { useAnswer } from "../../../../platform/use-answer.ts";
+import { useQuery } from "../../../../platform/use-query.ts";
 import { useNoteSession } from "../../context/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import { type ComparedParagraph, compareNotes, type Difference } from "./compare.ts";
 import { DiffText } from "./diff-text.tsx";
 import classes from "./revisions.module.css";
-import { head, messageOf, type Pair, type Revision, revisionNoteSchema, revisionOptions, timeOf } from "./revisions.ts";
+import {
+  head,
+  messageOf,
+  type Pair,
+  type Revision,
+  revisionNoteSchema,
+  revisionOptions,
+  timeOfRevision,
+} from "./revisions.ts";
 import { texts } from "./texts.ts";
 
 interface ComparisonProps {
@@ -25,13 +33,13 @@ interface ComparisonProps {
 export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps) {
   const { rest } = useServices();
   const { replica } = useNoteSession();
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { from, to } = pair;
   const ask = useCallback(async () => {
     const [earlier, later] = await Promise.all([from, to].map((id) => paragraphsAt({ rest, replica, id })));
     return compareNotes(earlier ?? [], later ?? []);
   }, [rest, replica, from, to]);
-  const asked = useAnswer(ask);
+  const asked = useQuery(ask);
   const options = [{ value: head, label: t("head") }, ...revisionOptions(revisions)];
   const revisionOf = (wanted: string) => revisions.find(({ id }) => id === wanted);
   const nameOf = (wanted: string) => {
@@ -40,7 +48,7 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
   };
   const whenOf = (wanted: string) => {
     const revision = revisionOf(wanted);
-    return revision ? [timeOf(revision), revision.author].filter(Boolean).join(" · ") : t("headIs");
+    return revision ? [timeOfRevision(revision), revision.author].filter(Boolean).join(" · ") : t("headIs");
   };
   return (
     <div className={panelClasses["panel"]}>
@@ -84,13 +92,13 @@ export function Comparison({ revisions, pair, onPair, onBack }: ComparisonProps)
 
 const belowInput: ("input" | "description")[] = ["input", "description"];
 
-interface Wanted {
+interface RevisionRequest {
   readonly rest: Pick<Rest, "call">;
   readonly replica: Pick<NoteReplica, "noteId" | "state">;
   readonly id: string;
 }
 
-async function paragraphsAt({ rest, replica, id }: Wanted): Promise<readonly ComparedParagraph[]> {
+async function paragraphsAt({ rest, replica, id }: RevisionRequest): Promise<readonly ComparedParagraph[]> {
   if (id === head) return replica.state.note?.paragraphs ?? [];
   const path = `/notebook/${encodeURIComponent(replica.noteId)}/revision/${encodeURIComponent(id)}`;
   return (await rest.call("GET", path, revisionNoteSchema)).paragraphs;
@@ -109,7 +117,7 @@ interface DifferencesProps {
 }
 
 function Differences({ differences, names }: DifferencesProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const firstChange = differences.find(({ kind, isMoved }) => kind !== "identical" || isMoved) ?? differences[0];
   const [chosen, setChosen] = useState(firstChange?.id ?? null);
   const shown = differences.find(({ id }) => id === chosen);

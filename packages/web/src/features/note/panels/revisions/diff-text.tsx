@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import type { Difference } from "./compare.ts";
 import classes from "./revisions.module.css";
-import { type DiffRow, rowsOf, type Span } from "./rows.ts";
+import { type DiffRow, rowsOfDiff, type Span } from "./rows.ts";
 import { texts } from "./texts.ts";
 
 interface DiffTextProps {
@@ -13,9 +13,9 @@ interface DiffTextProps {
 
 /** The title and the lines of a paragraph as they were, beside what they are; below each other where it is narrow. */
 export function DiffText({ difference, names }: DiffTextProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const changed = difference.title || difference.firstLine || t("empty");
-  const rows = useMemo(() => rowsOf(difference.pieces), [difference.pieces]);
+  const rows = useMemo(() => rowsOfDiff(difference.pieces), [difference.pieces]);
   return (
     <section className={classes["diff"]} aria-label={t("changesOf", { name: changed })}>
       {names.map((name, side) => (
@@ -35,13 +35,13 @@ export function DiffText({ difference, names }: DiffTextProps) {
       })}
       {rows.map((row, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its number
-        <Row key={number} row={row} />
+        <DiffTextRow key={number} row={row} />
       ))}
     </section>
   );
 }
 
-function Row({ row }: { readonly row: DiffRow }) {
+function DiffTextRow({ row }: { readonly row: DiffRow }) {
   if (row.kind === "changed") {
     return (
       <>
@@ -92,7 +92,7 @@ function Side({ kind, spans }: SideProps) {
 }
 
 function Sign({ kind }: Pick<SideProps, "kind">) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <>
       <span aria-hidden>{signs[kind]} </span>

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { IconArrowsDiff, IconHistory } from "@tabler/icons-react";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
-import { useLentRow } from "../../../../ui/commands/use-lent-to-palette.ts";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import { useRowCommands } from "../../../../ui/commands/use-commands.ts";
 import { useNoteSession } from "../../context/session-context.tsx";
 import panelClasses from "../panels.module.css";
 import classes from "./revisions.module.css";
-import { messageOf, type Revision, timeOf } from "./revisions.ts";
+import { messageOf, type Revision, timeOfRevision } from "./revisions.ts";
 import { texts } from "./texts.ts";
 
 interface RevisionListProps {
@@ -22,7 +22,7 @@ interface RevisionListProps {
 /** What was kept, newest first, and above it the note as it is now. */
 export function RevisionList({ revisions, lately, onCompare }: RevisionListProps) {
   const { noteId } = useNoteSession().replica;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <ol className={panelClasses["list"]} aria-label={t("revisions")}>
       <li data-head>
@@ -30,7 +30,7 @@ export function RevisionList({ revisions, lately, onCompare }: RevisionListProps
         <span className={panelClasses["about"]}>{t("headIs")}</span>
       </li>
       {revisions.map((revision, place) => (
-        <Row
+        <RevisionRow
           key={revision.id}
           revision={revision}
           noteId={noteId}
@@ -49,8 +49,8 @@ interface RowProps {
   readonly onCompare: () => void;
 }
 
-function Row({ revision, noteId, isLately, onCompare }: RowProps) {
-  const t = useTexts(texts);
+function RevisionRow({ revision, noteId, isLately, onCompare }: RowProps) {
+  const t = useTranslation(texts);
   const navigate = useNavigate();
   const row = useRef<HTMLLIElement>(null);
   const { id, author, time } = revision;
@@ -58,8 +58,8 @@ function Row({ revision, noteId, isLately, onCompare }: RowProps) {
   const address = `/notebook/${noteId}/revision/${id}`;
   const viewLabel = t("viewOf", { message });
   const compareLabel = t("compareWithNext", { message });
-  useLentRow(row, () => {
-    const place = timeOf(revision);
+  useRowCommands(row, () => {
+    const place = timeOfRevision(revision);
     return [
       { id: `view-${id}`, label: viewLabel, place, icon: IconHistory, perform: () => void navigate(address) },
       { id: `compare-${id}`, label: compareLabel, place, icon: IconArrowsDiff, perform: onCompare },
@@ -69,7 +69,7 @@ function Row({ revision, noteId, isLately, onCompare }: RowProps) {
     <li ref={row}>
       <span className={panelClasses["name"]}>{message}</span>
       <span className={panelClasses["about"]}>
-        <time dateTime={new Date(time * 1000).toISOString()}>{timeOf(revision)}</time>
+        <time dateTime={new Date(time * 1000).toISOString()}>{timeOfRevision(revision)}</time>
         {author ? ` · ${author}` : ""}
       </span>
       <span className={classes["actions"]}>

@@ -1,9 +1,9 @@
-import { mayWrite } from "@octavo/client";
+import { mayWriteNote } from "@octavo/client";
 import { useCallback, useEffect, useState } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useServices } from "../../../../platform/services.tsx";
-import { useAnswer } from "../../../../platform/use-answer.ts";
-import { useNote, useNoteSession } from "../../context/session-context.tsx";
+import { useQuery } from "../../../../platform/use-query.ts";
+import { useNoteSession, useNoteState } from "../../context/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import { setPanelWide } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
@@ -21,9 +21,9 @@ export function RevisionsPanel() {
     () => rest.call("GET", `/notebook/${encodeURIComponent(noteId)}/revision`, revisionsSchema),
     [rest, noteId],
   );
-  const asked = useAnswer<readonly Revision[]>(ask);
+  const asked = useQuery<readonly Revision[]>(ask);
   return (
-    <PanelAnswer asked={asked}>{(revisions) => <History revisions={revisions} onKept={asked.again} />}</PanelAnswer>
+    <PanelAnswer asked={asked}>{(revisions) => <History revisions={revisions} onKept={asked.refetch} />}</PanelAnswer>
   );
 }
 
@@ -33,10 +33,10 @@ interface HistoryProps {
 }
 
 function History({ revisions, onKept }: HistoryProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [pair, setPair] = useState<Pair | null>(null);
   const [compared, setCompared] = useState<string | null>(null);
-  const isWriter = useNote(mayWrite);
+  const isWriter = useNoteState(mayWriteNote);
   useEffect(() => setPanelWide(pair !== null), [pair]);
 
   return (

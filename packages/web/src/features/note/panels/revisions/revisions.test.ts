@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { revisionOptions, timeOf } from "./revisions.ts";
+import { revisionOptions, timeOfRevision } from "./revisions.ts";
 
 const at = (...parts: [number, number, number, number, number]) =>
-  timeOf({ time: new Date(...parts).getTime() / 1000 });
+  timeOfRevision({ time: new Date(...parts).getTime() / 1000 });
 
 describe("the time of a revision", () => {
   it("is a date with an ordinal, and the time of day", () => {

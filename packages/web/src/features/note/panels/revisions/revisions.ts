@@ -34,7 +34,7 @@ export function messageOf({ message }: Pick<Revision, "message">): string {
 }
 
 /** As `November 21st 2026, 5:14 pm`, or as another language writes it. */
-export function timeOf({ time }: Pick<Revision, "time">): string {
+export function timeOfRevision({ time }: Pick<Revision, "time">): string {
   if (currentLanguage.getState().language !== "en") return elsewhere(time * 1000);
   const date = new Date(time * 1000);
   const day = date.getDate();
@@ -51,7 +51,7 @@ export function revisionOptions(
   return revisions.map((revision, place) => {
     const message = messages[place] ?? "";
     const isAlone = messages.indexOf(message) === messages.lastIndexOf(message);
-    return { value: revision.id, label: isAlone ? message : `${message} · ${timeOf(revision)}` };
+    return { value: revision.id, label: isAlone ? message : `${message} · ${timeOfRevision(revision)}` };
   });
 }
 

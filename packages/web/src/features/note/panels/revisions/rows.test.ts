@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compareNotes } from "./compare.ts";
-import { type DiffRow, rowsOf, type Span } from "./rows.ts";
+import { type DiffRow, rowsOfDiff, type Span } from "./rows.ts";
 
 const compared = (old: string, now: string) =>
-  rowsOf(compareNotes([{ id: "a", text: old }], [{ id: "a", text: now }])[0]?.pieces ?? []);
+  rowsOfDiff(compareNotes([{ id: "a", text: old }], [{ id: "a", text: now }])[0]?.pieces ?? []);
 
 /** As they are read: what changed stands in brackets. */
 const written = (spans: readonly Span[] | null) =>

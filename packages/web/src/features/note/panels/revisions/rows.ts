@@ -12,14 +12,14 @@ export type DiffRow =
   | { readonly kind: "same"; readonly line: string }
   | { readonly kind: "changed"; readonly old: readonly Span[] | null; readonly now: readonly Span[] | null };
 
-/** So many lines are looked into; in a text that was written anew nobody reads words. */
+/** The number of lines that are compared by words; in a text that was written anew no reader needs them. */
 const lookedInto = 300;
 const longestLine = 2000;
 /** Lines with less in common than this share of the longer one are other lines, and no changed ones. */
 const leastInCommon = 0.3;
 const patienceMs = 50;
 
-export function rowsOf(pieces: readonly DiffPiece[]): readonly DiffRow[] {
+export function rowsOfDiff(pieces: readonly DiffPiece[]): readonly DiffRow[] {
   const rows: DiffRow[] = [];
   let left = lookedInto;
   pieces.forEach((piece, at) => {
@@ -27,26 +27,29 @@ export function rowsOf(pieces: readonly DiffPiece[]): readonly DiffRow[] {
       rows.push(...piece.lines.map((line): DiffRow => ({ kind: "same", line })));
       return;
     }
-    // What went stands before what came in its place, and was told with it.
+    // Removed lines stand before those in their place, and made a row with them.
     if (piece.kind === "added" && pieces[at - 1]?.kind === "removed") return;
     const next = pieces[at + 1];
     const old = piece.kind === "removed" ? piece.lines : [];
     const now = piece.kind === "added" ? piece.lines : next?.kind === "added" ? next.lines : [];
     for (let line = 0; line < Math.max(old.length, now.length); line += 1) {
-      rows.push(rowOf(old[line], now[line], left > 0));
+      rows.push(rowOfDiff(old[line], now[line], left > 0));
       left -= 1;
     }
   });
   return rows;
 }
 
-function rowOf(old: string | undefined, now: string | undefined, isLookedInto: boolean): DiffRow {
+function rowOfDiff(old: string | undefined, now: string | undefined, isLookedInto: boolean): DiffRow {
   const whole = (line: string | undefined) => (line === undefined ? null : [{ text: line, isChanged: false }]);
-  const both = isLookedInto && old !== undefined && now !== undefined ? wordsOf(old, now) : null;
+  const both = isLookedInto && old !== undefined && now !== undefined ? changedWordsOf(old, now) : null;
   return { kind: "changed", old: both?.old ?? whole(old), now: both?.now ?? whole(now) };
 }
 
-function wordsOf(old: string, now: string): { readonly old: readonly Span[]; readonly now: readonly Span[] } | null {
+function changedWordsOf(
+  old: string,
+  now: string,
+): { readonly old: readonly Span[]; readonly now: readonly Span[] } | null {
   if (Math.max(old.length, now.length) > longestLine) return null;
   const changes = diffWordsWithSpace(old, now, { timeout: patienceMs });
   if (!changes) return null;

@@ -1,7 +1,7 @@
 import { roomTexts } from "../../../../i18n/room-texts.ts";
 
 export const english = {
-  aboutThis: "What this revision is about",
+  aboutThis: "Name this version",
   sayWhat: "Say what it is about, for whoever looks for it later.",
   commit: "Commit",
   kept: "Kept as a revision.",
@@ -14,8 +14,8 @@ export const english = {
   noMessage: "No message",
   viewOf: "View {{message}}",
   view: "View",
-  compareWithNext: "{{message}}: What changed after it",
-  changedAfter: "What changed after it",
+  compareWithNext: "{{message}}: Compare with next",
+  changedAfter: "Compare with next",
 
   all: "All revisions",
   earlier: "Earlier revision",

@@ -11,6 +11,6 @@ export const presets = [
 ] as const;
 
 /** The one that an expression is, where it is one. */
-export function presetOf(cron: string): (typeof presets)[number] | undefined {
+export function presetOfCron(cron: string): (typeof presets)[number] | undefined {
   return presets.find((preset) => preset.cron === cron.trim());
 }

@@ -1,24 +1,32 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Select, TextInput } from "@mantine/core";
-import { mayWrite, RestError } from "@octavo/client";
+import { mayWriteNote, RestError } from "@octavo/client";
 import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod";
 import { dateFormat } from "../../../../i18n/formats.ts";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useServices } from "../../../../platform/services.tsx";
 import { useSession } from "../../../../platform/use-connection.ts";
-import { askLate, changedMeanwhile } from "../../../../ui/late.ts";
-import { notices } from "../../../../ui/notices/notices.ts";
+import { pageNotifications } from "../../../../ui/notices/page-notifications.ts";
+import { changedMeanwhile, confirmIfStale } from "../../../../ui/notify.ts";
 import { SavedFields } from "../../../../ui/saved-fields.tsx";
 import { texts as uiTexts } from "../../../../ui/texts.ts";
-import { useBusy } from "../../../../ui/use-busy.ts";
+import { useBusyState } from "../../../../ui/use-busy.ts";
 import { useFocusAfter } from "../../../../ui/use-focus-after.ts";
-import { useKept } from "../../../../ui/use-kept.ts";
-import { useNote, useNoteSession } from "../../context/session-context.tsx";
+import { useKeptState } from "../../../../ui/use-kept.ts";
+import { useNoteSession, useNoteState } from "../../context/session-context.tsx";
 import { closePanel, setPanelChanged } from "../panel-store.ts";
 import panelClasses from "../panels.module.css";
-import { presetOf, presets } from "./presets.ts";
+import { presetOfCron, presets } from "./presets.ts";
 import classes from "./schedule.module.css";
-import { bodyOf, changedDraft, configOf, isTaken, type ScheduleDraft, type Wanted, wantedBy } from "./schedule.ts";
+import {
+  changedDraft,
+  configOfSchedule,
+  isScheduleTaken,
+  type ScheduleChoice,
+  type ScheduleDraft,
+  scheduleBodyOf,
+  scheduleInConfig,
+} from "./schedule.ts";
 import { texts } from "./texts.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -32,26 +40,27 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   const session = useNoteSession();
   const { rest } = useServices();
   const person = useSession();
-  const isWriter = useNote(mayWrite);
-  const t = useTexts(texts);
-  const tUi = useTexts(uiTexts);
+  const isWriter = useNoteState(mayWriteNote);
+  const t = useTranslation(texts);
+  const tUi = useTranslation(uiTexts);
   const { noteId } = session.replica;
-  const config = useNote(({ note }) => note?.config ?? noConfig);
-  const saved = wantedBy(config);
-  const [draft, setDraft] = useKept<ScheduleDraft | null>(`schedule/${noteId}`, null);
-  const saving = useBusy();
+  const config = useNoteState(({ note }) => note?.config ?? noConfig);
+  const saved = scheduleInConfig(config);
+  const [draft, setDraft] = useKeptState<ScheduleDraft | null>(`schedule/${noteId}`, null);
+  const saving = useBusyState();
   const wanted = { ...saved, ...draft?.change };
   const preview = usePreview(wanted.cron, wanted.timeZone);
   const hasChanges = draft !== null && JSON.stringify(wanted) !== JSON.stringify(saved);
   useEffect(() => setPanelChanged(hasChanges), [hasChanges]);
 
-  const set = (more: Partial<Wanted>) => setDraft((last) => changedDraft(last ?? { began: saved, change: {} }, more));
+  const set = (more: Partial<ScheduleChoice>) =>
+    setDraft((last) => changedDraft(last ?? { began: saved, change: {} }, more));
   const save = async ({ began, change }: ScheduleDraft) => {
     const trimmed = change.cron === undefined ? change : { ...change, cron: change.cron.trim() };
     try {
       const isSaved = await saving.during(async () => {
-        if (isWriter) return session.configureNote(configOf(trimmed, config));
-        const body = bodyOf({ ...saved, ...trimmed });
+        if (isWriter) return session.configureNote(configOfSchedule(trimmed, config));
+        const body = scheduleBodyOf({ ...saved, ...trimmed });
         await rest.call("POST", `/notebook/cron/${encodeURIComponent(noteId)}`, z.unknown(), body);
         return true;
       });
@@ -60,21 +69,22 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
       onSaved();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      notices.problem(error.message);
+      pageNotifications.problem(error.message);
     }
   };
   const handleSave = () => {
     if (draft === null) return;
-    if (isTaken(draft, saved)) askLate(saving, { ...changedMeanwhile(t("itself")), perform: () => void save(draft) });
+    if (isScheduleTaken(draft, saved))
+      confirmIfStale(saving, { ...changedMeanwhile(t("itself")), perform: () => void save(draft) });
     else void save(draft);
   };
-  const timeText = useMemo(() => timesIn(wanted.timeZone), [wanted.timeZone]);
+  const timeText = useMemo(() => formatTimesIn(wanted.timeZone), [wanted.timeZone]);
   const isOff = wanted.cron.trim() === "";
   const maySave = hasChanges && preview.state !== "wrong" && (isWriter || !isOff);
   // What was saved leaves the button that saves nothing to do.
   const closeButton = useRef<HTMLButtonElement>(null);
   useFocusAfter(maySave, closeButton);
-  const preset = presetOf(wanted.cron);
+  const preset = presetOfCron(wanted.cron);
   return (
     <>
       <SavedFields isBusy={saving.isBusy}>
@@ -156,6 +166,6 @@ export function ScheduleForm({ onSaved }: { readonly onSaved: () => void }) {
   );
 }
 
-function timesIn(timeZone: string): (time: number) => string {
+function formatTimesIn(timeZone: string): (time: number) => string {
   return dateFormat({ dateStyle: "full", timeStyle: "medium", ...(timeZone === "" ? {} : { timeZone }) });
 }

@@ -1,12 +1,12 @@
-import { mayRun } from "@octavo/client";
+import { mayRunNote } from "@octavo/client";
 import { type ScheduleAnswer, scheduleAnswerSchema } from "@octavo/protocol";
 import { useCallback } from "react";
 import { Rich } from "../../../../i18n/rich.tsx";
 import { serverWords } from "../../../../i18n/server-words.ts";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useServices } from "../../../../platform/services.tsx";
-import { useAnswer } from "../../../../platform/use-answer.ts";
-import { useNote, useNoteSession } from "../../context/session-context.tsx";
+import { useQuery } from "../../../../platform/use-query.ts";
+import { useNoteSession, useNoteState } from "../../context/session-context.tsx";
 import { PanelAnswer } from "../panel-answer.tsx";
 import panelClasses from "../panels.module.css";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -22,9 +22,9 @@ export function SchedulePanel() {
     () => rest.call("GET", `/octavo/schedule/${encodeURIComponent(noteId)}`, scheduleAnswerSchema),
     [rest, noteId],
   );
-  const asked = useAnswer<ScheduleAnswer>(ask);
+  const asked = useQuery<ScheduleAnswer>(ask);
   useAgainAsItRuns(asked);
-  return <PanelAnswer asked={asked}>{(told) => <Schedule told={told} onSaved={asked.again} />}</PanelAnswer>;
+  return <PanelAnswer asked={asked}>{(told) => <Schedule told={told} onSaved={asked.refetch} />}</PanelAnswer>;
 }
 
 interface ScheduleProps {
@@ -33,8 +33,8 @@ interface ScheduleProps {
 }
 
 function Schedule({ told: { schedule, problem, history }, onSaved }: ScheduleProps) {
-  const maySet = useNote(mayRun);
-  const t = useTexts(texts);
+  const maySet = useNoteState(mayRunNote);
+  const t = useTranslation(texts);
   return (
     <div className={panelClasses["panel"]}>
       <p>{schedule ? <Rich text={t("aboutOf")} parts={{ user: () => <b>{schedule.user}</b> }} /> : t("about")}</p>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changedDraft, configOf, freshForMs, isTaken, wantedBy } from "./schedule.ts";
+import { changedDraft, configOfSchedule, freshForMs, isScheduleTaken, scheduleInConfig } from "./schedule.ts";
 
 describe("a schedule in a config", () => {
   it("is read with defaults for what is not there", () => {
     const nothing = { cron: "", timeZone: "", missed: "runOnce", overlap: "skip", releases: false };
-    expect(wantedBy({})).toEqual(nothing);
-    expect(wantedBy({ cron: 7, octavo: "x", releaseresource: "yes" })).toEqual(nothing);
+    expect(scheduleInConfig({})).toEqual(nothing);
+    expect(scheduleInConfig({ cron: 7, octavo: "x", releaseresource: "yes" })).toEqual(nothing);
   });
 
   it("is written so that reading gives it back", () => {
@@ -16,12 +16,12 @@ describe("a schedule in a config", () => {
       overlap: "queue",
       releases: true,
     } as const;
-    expect(wantedBy(configOf(wanted, {}))).toEqual(wanted);
+    expect(scheduleInConfig(configOfSchedule(wanted, {}))).toEqual(wanted);
   });
 
   it("leaves what others keep there", () => {
     const config = { octavo: { colour: "red", schedule: { graceMinutes: 5, timeZone: "Europe/Oslo" } } };
-    expect(configOf({ ...wantedBy(config), timeZone: "" }, config)).toEqual({
+    expect(configOfSchedule({ ...scheduleInConfig(config), timeZone: "" }, config)).toEqual({
       cron: "",
       releaseresource: false,
       octavo: { colour: "red", schedule: { graceMinutes: 5, missed: "runOnce", overlap: "skip" } },
@@ -30,7 +30,7 @@ describe("a schedule in a config", () => {
 });
 
 describe("a schedule that is being changed", () => {
-  const began = wantedBy({ cron: "0 0 6 * * ?" });
+  const began = scheduleInConfig({ cron: "0 0 6 * * ?" });
 
   it("says what is changed of it, and nothing once that is taken back", () => {
     const draft = { began, change: { cron: "0 0 7 * * ?" } };
@@ -39,19 +39,19 @@ describe("a schedule that is being changed", () => {
   });
 
   it("sets no more than that", () => {
-    expect(configOf({ cron: "0 0 7 * * ?" }, {})).toEqual({ cron: "0 0 7 * * ?" });
-    expect(configOf({ releases: true }, {})).toEqual({ releaseresource: true });
+    expect(configOfSchedule({ cron: "0 0 7 * * ?" }, {})).toEqual({ cron: "0 0 7 * * ?" });
+    expect(configOfSchedule({ releases: true }, {})).toEqual({ releaseresource: true });
   });
 
-  it("is taken when somebody else has set the same to something else", () => {
+  it("is taken when another user has set the same to something else", () => {
     const draft = { began, change: { cron: "0 0 7 * * ?" } };
-    expect(isTaken(draft, { ...began, missed: "skip" })).toBe(false);
-    expect(isTaken(draft, { ...began, cron: "0 0 7 * * ?" })).toBe(false);
-    expect(isTaken(draft, { ...began, cron: "0 0 8 * * ?" })).toBe(true);
+    expect(isScheduleTaken(draft, { ...began, missed: "skip" })).toBe(false);
+    expect(isScheduleTaken(draft, { ...began, cron: "0 0 7 * * ?" })).toBe(false);
+    expect(isScheduleTaken(draft, { ...began, cron: "0 0 8 * * ?" })).toBe(true);
   });
 });
 
-describe("what was told of a schedule", () => {
+describe("what the server said of a schedule", () => {
   const day = 24 * 60 * 60 * 1000;
   const aSlot = (outcome: "running" | "finished") =>
     ({ planned: 0, outcome, user: "ada", detail: null, started: 0, ended: null }) as const;
@@ -65,7 +65,7 @@ describe("what was told of a schedule", () => {
     expect(freshForMs({ next, history: [aSlot("finished")] }, 0)).toBe(expected);
   });
 
-  it("holds for a while only as long as something runs, for its end may be told to others alone", () => {
+  it("holds for a while only as long as something runs, for its end may be sent to others alone", () => {
     const history = [aSlot("running"), aSlot("finished")];
     expect([[3000], [60_000], []].map((next) => freshForMs({ next, history }, 0))).toEqual([4000, 10_000, 10_000]);
   });

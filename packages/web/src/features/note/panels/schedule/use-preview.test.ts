@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { previewOf } from "./use-preview.ts";
 
 describe("the preview of a schedule", () => {
-  it("tells what is wrong with an expression that the server refuses", () => {
+  it("says what is wrong with an expression that the server refuses", () => {
     const text = "Invalid value for hour: 25.";
     expect(previewOf({ state: "failed", status: 400, text })).toEqual({ state: "wrong", text });
   });

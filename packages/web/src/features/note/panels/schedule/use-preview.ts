@@ -2,8 +2,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useCallback, useEffect } from "react";
 import { z } from "zod";
 import { useServices } from "../../../../platform/services.tsx";
-import { type Answered, useAnswer } from "../../../../platform/use-answer.ts";
-import { afterWhenLookedAt } from "../../../../platform/use-polled.ts";
+import { afterDelayWhenVisible } from "../../../../platform/use-polled-query.ts";
+import { type QueryState, useQuery } from "../../../../platform/use-query.ts";
 import { freshForMs } from "./schedule.ts";
 
 const previewSchema = z.object({ next: z.array(z.number()) });
@@ -26,17 +26,17 @@ export function usePreview(cron: string, timeZone: string): Preview {
     const wanted = { cron: paused, ...(timeZone === "" ? {} : { timeZone }) };
     return (await rest.call("POST", "/octavo/schedule-preview", previewSchema, wanted)).next;
   }, [rest, paused, timeZone]);
-  const asked = useAnswer(ask);
+  const asked = useQuery(ask);
   useEffect(() => {
-    const { answer, again } = asked;
+    const { answer, refetch } = asked;
     const forMs = answer.state === "done" ? freshForMs({ next: answer.value, history: [] }, clock.now()) : null;
-    return forMs === null ? undefined : afterWhenLookedAt(clock, forMs, again);
+    return forMs === null ? undefined : afterDelayWhenVisible(clock, forMs, refetch);
   }, [asked, clock]);
   return cron.trim() === "" ? none : previewOf(asked.answer);
 }
 
 /** Where the server cannot say whether an expression is right, nothing is said against it: what is saved then is looked at when it is there. */
-export function previewOf(answer: Answered<readonly number[]>): Preview {
+export function previewOf(answer: QueryState<readonly number[]>): Preview {
   switch (answer.state) {
     case "waiting":
       return none;

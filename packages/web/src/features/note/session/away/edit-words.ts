@@ -1,8 +1,8 @@
-import type { KeptEdit } from "../edits.ts";
+import type { PendingEdit } from "../edits.ts";
 import { texts } from "./texts.ts";
 
-/** What somebody did: "moved a paragraph". */
-export function editWords(edit: KeptEdit): string {
+/** What the user did: "moved a paragraph". */
+export function editWords(edit: PendingEdit): string {
   switch (edit.type) {
     case "insert":
       return texts.t("inserted");

@@ -3,8 +3,8 @@ import { roomTexts } from "../../../../i18n/room-texts.ts";
 export const english = {
   waitingParagraph: "Paragraph {{number}}, waits for the server",
   waitingCode: "Code of paragraph {{number}}, waits for the server",
-  waits: "Waits for the server",
-  waitsAndRuns: "Waits for the server, and runs then",
+  waits: "Waiting for the server",
+  waitsAndRuns: "Waiting for the server, then runs",
   changesWait: "Changed here; waits for the server",
   discard: "Discard",
 

@@ -1,4 +1,4 @@
-import { type Answer, createListeners, type NoteReplica } from "@octavo/client";
+import { createListeners, type NoteReplica, type RequestOutcome } from "@octavo/client";
 import type { Right } from "@octavo/note";
 import { aParagraph, aParagraphId } from "@octavo/note/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ const paragraphWith = (forms: object, config = {}) =>
 /** A page with a paragraph "p" of these forms. */
 function aPage(forms: object, config = {}, before?: FilledIn) {
   let right: Right = before ? "runner" : "writer";
-  let answer: Answer = answered();
+  let answer: RequestOutcome = answered();
   let paragraph = paragraphWith(forms, config);
   const changed = createListeners<void>();
   const saved: unknown[] = [];
@@ -40,7 +40,7 @@ function aPage(forms: object, config = {}, before?: FilledIn) {
     drafts,
     saved,
     said,
-    answerWith: (next: Answer) => {
+    answerWith: (next: RequestOutcome) => {
       answer = next;
     },
     become(change: { readonly right?: Right; readonly status?: typeof paragraph.status; readonly forms?: object }) {
@@ -52,8 +52,8 @@ function aPage(forms: object, config = {}, before?: FilledIn) {
   };
 }
 
-const away: Answer = { ok: false, reason: "notSent", text: "away" };
-const refused: Answer = { ok: false, reason: "refused", text: "The disk is full." };
+const away: RequestOutcome = { ok: false, reason: "notSent", text: "away" };
+const refused: RequestOutcome = { ok: false, reason: "refused", text: "The disk is full." };
 
 describe("what was filled in and not run", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -139,7 +139,7 @@ describe("what was filled in and not run", () => {
     expect([page.said, page.drafts.paramsOf("p")]).toEqual([["The disk is full."], { who: "Eve" }]);
   });
 
-  it("of who may only run waits for a run, and keeps nobody from leaving", async () => {
+  it("of a user who may only run waits for a run, and does not keep them from leaving", async () => {
     const page = aPage({ who: box });
     page.become({ right: "runner" });
     page.drafts.change("p", "who", "Eve");
@@ -147,7 +147,7 @@ describe("what was filled in and not run", () => {
     expect([page.saved, page.drafts.isUnsaved(), page.drafts.paramsOf("p")]).toEqual([[], false, { who: "Eve" }]);
   });
 
-  it("of who may only run is there when they come back, and saved once they may write", async () => {
+  it("of a user who may only run is there when they come back, and saved once they may write", async () => {
     const first = aPage({ who: box, pin: { type: "Password", name: "pin" } });
     first.become({ right: "runner" });
     first.drafts.change("p", "who", "Eve");

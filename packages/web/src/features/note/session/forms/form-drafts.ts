@@ -1,14 +1,22 @@
 /**
- * What somebody has chosen or typed into the forms of paragraphs and the server does not know yet. It goes out with the next run; where none
- * takes it, it is saved after a pause, by who may write. From then on it is what the note says. What nobody may save waits for a run, also
- * while its person is elsewhere in the page. A password stays here for as long as the note is open, for the note never says it.
+ * What the user has chosen or typed into the forms of paragraphs and the server does not know yet. It goes out with the next run; where none takes
+ * it, the page saves it after a pause, if the user may write. From then on it is what the note says. What the user may not save waits for a run, also
+ * while they are elsewhere in the page. A password stays here for as long as the note is open, for the note never says it.
  */
-import { type Connection, mayWrite, type NoteReplica } from "@octavo/client";
-import { type Form, formsIn, isJsonObject, isRunning, type Json, type JsonObject, type Paragraph } from "@octavo/note";
+import { type Connection, mayWriteNote, type NoteReplica } from "@octavo/client";
+import {
+  type Form,
+  formsInMembers,
+  isJsonObject,
+  isRunning,
+  type Json,
+  type JsonObject,
+  type Paragraph,
+} from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Notices } from "../../../../ui/notices/notice-list.ts";
-import { lookOf } from "../paragraph-config.ts";
-import { isAway, isRefusal } from "../performed.ts";
+import type { Notifications } from "../../../../ui/notices/notification-list.ts";
+import { isRefusal, isServerAway } from "../edit-outcome.ts";
+import { lookOfParagraph } from "../paragraph-config.ts";
 
 /** How long a pause in typing is awaited before it is saved. */
 const pauseMs = 500;
@@ -37,7 +45,7 @@ export type FilledIn = ReadonlyMap<string, JsonObject>;
 interface FormDraftsOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "subscribe" | "onCaughtUp">;
   readonly connection: Pick<Connection, "request">;
-  readonly notify: Pick<Notices, "problem">;
+  readonly notify: Pick<Notifications, "problem">;
   /** What was left here before. */
   readonly before?: FilledIn | undefined;
 }
@@ -51,7 +59,7 @@ export function createFormDrafts({ replica, connection, notify, before = new Map
   /** What was typed as a password stays one, whatever becomes of its form. */
   const passwords = new Set<string>();
 
-  function set(paragraphId: string, draft: JsonObject): void {
+  function setFormDraft(paragraphId: string, draft: JsonObject): void {
     const drafts = new Map(store.getState());
     if (Object.keys(draft).length > 0) drafts.set(paragraphId, draft);
     else drafts.delete(paragraphId);
@@ -61,80 +69,83 @@ export function createFormDrafts({ replica, connection, notify, before = new Map
   function sent(paragraphId: string, params: JsonObject): void {
     const draft = store.getState().get(paragraphId);
     if (!draft) return;
-    set(paragraphId, Object.fromEntries(Object.entries(draft).filter(([name, value]) => params[name] !== value)));
+    setFormDraft(
+      paragraphId,
+      Object.fromEntries(Object.entries(draft).filter(([name, value]) => params[name] !== value)),
+    );
   }
 
-  /** What can be told to others: no password, whatever its form has become. */
-  function tellable(id: string): JsonObject | null {
+  /** What the page may send to others: no password, whatever its form has become. */
+  function tellableDraft(id: string): JsonObject | null {
     const forms = replica.paragraph(id)?.settings.forms ?? {};
     const isTellable = (name: string) =>
-      Object.hasOwn(forms, name) && !isPassword(forms[name]) && !passwords.has(keyOf(id, name));
+      Object.hasOwn(forms, name) && !isPassword(forms[name]) && !passwords.has(keyOfForm(id, name));
     const values = Object.entries(store.getState().get(id) ?? {}).filter(([name]) => isTellable(name));
     return values.length > 0 ? Object.fromEntries(values) : null;
   }
 
-  function savable(id: string): JsonObject | null {
-    return mayWrite(replica.state) ? tellable(id) : null;
+  function savableDraft(id: string): JsonObject | null {
+    return mayWriteNote(replica.state) ? tellableDraft(id) : null;
   }
 
   function beginsRun(id: string): boolean {
     const paragraph = replica.paragraph(id);
-    return paragraph !== undefined && lookOf(paragraph.config).isEnabled && runsOnChange(paragraph);
+    return paragraph !== undefined && lookOfParagraph(paragraph.config).isEnabled && runsOnChange(paragraph);
   }
 
   /** A run that waits or goes on was asked for with the values that were there then. */
-  function mustWait(id: string): boolean {
+  function mustDraftWait(id: string): boolean {
     const paragraph = replica.paragraph(id);
-    if (underWay.has(id) || !mayWrite(replica.state)) return true;
+    if (underWay.has(id) || !mayWriteNote(replica.state)) return true;
     return paragraph !== undefined && isRunning(paragraph.status);
   }
 
-  function saveDue(): void {
-    for (const id of due) if (!mustWait(id)) void save(id);
+  function saveDueDrafts(): void {
+    for (const id of due) if (!mustDraftWait(id)) void saveFormDraft(id);
   }
 
-  async function save(id: string): Promise<void> {
+  async function saveFormDraft(id: string): Promise<void> {
     clearTimeout(pauses.get(id));
     due.delete(id);
-    const params = savable(id);
+    const params = savableDraft(id);
     if (!params) return;
     underWay.add(id);
     const answer = await connection.request("COMMIT_PARAGRAPH", { id, config: {}, params });
     underWay.delete(id);
-    if (isAway(answer)) return void due.add(id);
+    if (isServerAway(answer)) return void due.add(id);
     if (isRefusal(answer)) return notify.problem(answer.text);
     sent(id, params);
-    saveDue();
+    saveDueDrafts();
   }
 
   function saveAll(): void {
-    for (const id of store.getState().keys()) void save(id);
+    for (const id of store.getState().keys()) void saveFormDraft(id);
   }
 
-  const stops = [replica.subscribe(saveDue), replica.onCaughtUp(saveDue)];
+  const stops = [replica.subscribe(saveDueDrafts), replica.onCaughtUp(saveDueDrafts)];
 
   return {
     store,
     change(paragraphId, name, value) {
-      if (isPassword(replica.paragraph(paragraphId)?.settings.forms[name])) passwords.add(keyOf(paragraphId, name));
-      else passwords.delete(keyOf(paragraphId, name));
-      set(paragraphId, { ...store.getState().get(paragraphId), [name]: value });
+      if (isPassword(replica.paragraph(paragraphId)?.settings.forms[name])) passwords.add(keyOfForm(paragraphId, name));
+      else passwords.delete(keyOfForm(paragraphId, name));
+      setFormDraft(paragraphId, { ...store.getState().get(paragraphId), [name]: value });
       clearTimeout(pauses.get(paragraphId));
       const settle = () => {
         if (beginsRun(paragraphId)) return;
         due.add(paragraphId);
-        saveDue();
+        saveDueDrafts();
       };
       pauses.set(paragraphId, setTimeout(settle, pauseMs));
     },
     paramsOf: (paragraphId) => store.getState().get(paragraphId),
     sent,
-    isUnsaved: () => [...store.getState().keys()].some((id) => savable(id) !== null),
+    isUnsaved: () => [...store.getState().keys()].some((id) => savableDraft(id) !== null),
     saveAll,
     left() {
       const left = new Map<string, JsonObject>();
       for (const id of store.getState().keys()) {
-        const values = beginsRun(id) ? null : tellable(id);
+        const values = beginsRun(id) ? null : tellableDraft(id);
         if (values) left.set(id, values);
       }
       return left;
@@ -146,7 +157,7 @@ export function createFormDrafts({ replica, connection, notify, before = new Map
   };
 }
 
-function keyOf(paragraphId: string, name: string): string {
+function keyOfForm(paragraphId: string, name: string): string {
   return `${paragraphId} ${name}`;
 }
 
@@ -158,12 +169,12 @@ function isPassword(form: Json | undefined): boolean {
 export function runsOnChange({ config, settings }: Pick<Paragraph, "config" | "settings">): boolean {
   const wanted = config["runOnSelectionChange"];
   if (typeof wanted === "boolean") return wanted;
-  return formsIn(settings.forms).some(({ type }) => type === "Select" || type === "CheckBox");
+  return formsInMembers(settings.forms).some(({ type }) => type === "Select" || type === "CheckBox");
 }
 
 /** Those that are not hidden. */
 export function shownFormsIn(forms: JsonObject): readonly Form[] {
-  return formsIn(forms).filter(({ hidden }) => !hidden);
+  return formsInMembers(forms).filter(({ hidden }) => !hidden);
 }
 
 /** Whether the readers of a paragraph see its forms, where they see its output. */

@@ -1,8 +1,8 @@
 import type { NoteReplica } from "@octavo/client";
 import type { Right } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { EditOutcome } from "../edit-outcome.ts";
 import type { Edit } from "../edits.ts";
-import type { Performed } from "../performed.ts";
 import { answered } from "../testing/answered.ts";
 import { createNoteFormDrafts } from "./note-form-drafts.ts";
 
@@ -12,7 +12,7 @@ const day = { name: "day", type: "Select" } as const;
 function aPage() {
   let right: Right = "writer";
   let tell = () => {};
-  let answer: Performed | Promise<Performed> = answered();
+  let answer: EditOutcome | Promise<EditOutcome> = answered();
   const performed: Edit[] = [];
   const said: string[] = [];
   const drafts = createNoteFormDrafts({
@@ -48,7 +48,7 @@ function aPage() {
   };
 }
 
-const refused: Performed = { ok: false, reason: "refused", text: "The disk is full." };
+const refused: EditOutcome = { ok: false, reason: "refused", text: "The disk is full." };
 
 describe("what is filled into the forms of a note", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -65,7 +65,7 @@ describe("what is filled into the forms of a note", () => {
 
   it("is saved again where it was typed back to what is still on its way", async () => {
     const page = aPage();
-    let answer = (_done: Performed) => {};
+    let answer = (_done: EditOutcome) => {};
     page.answerWith(
       new Promise((done) => {
         answer = done;

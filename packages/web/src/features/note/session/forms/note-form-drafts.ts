@@ -1,13 +1,13 @@
 /**
- * What somebody has chosen or typed into the forms of the note. It is everybody's, so it is saved after a pause in typing, at once where it was
- * chosen, and before a run. It stays here until the server has it, or it waits with the other changes for a server that is away.
+ * What the user has chosen or typed into the forms of the note. All users share it, so the page saves it after a pause in typing, at once where it
+ * was chosen, and before a run. It stays here until the server has it, or it waits with the other changes for a server that is away.
  */
-import { mayWrite, type NoteReplica } from "@octavo/client";
+import { mayWriteNote, type NoteReplica } from "@octavo/client";
 import type { Form, Json, JsonObject } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Notices } from "../../../../ui/notices/notice-list.ts";
-import type { KeptEdits } from "../kept-edits.ts";
-import { hasHappened } from "../performed.ts";
+import type { Notifications } from "../../../../ui/notices/notification-list.ts";
+import { hasHappened } from "../edit-outcome.ts";
+import type { Outbox } from "../outbox.ts";
 
 /** How long a pause in typing is awaited before it is saved for everyone. */
 const pauseMs = 500;
@@ -29,8 +29,8 @@ export interface NoteFormDrafts {
 
 interface NoteFormDraftsOptions {
   readonly replica: Pick<NoteReplica, "state" | "subscribe">;
-  readonly edits: Pick<KeptEdits, "perform">;
-  readonly notify: Pick<Notices, "problem">;
+  readonly edits: Pick<Outbox, "perform">;
+  readonly notify: Pick<Notifications, "problem">;
 }
 
 export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsOptions): NoteFormDrafts {
@@ -45,28 +45,28 @@ export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsO
     clearTimeout(timer);
     const change = store.getState();
     if (underWay?.change === change) return underWay.answer;
-    if (!hasDraft(change) || !mayWrite(replica.state)) return Promise.resolve(true);
-    const answer = send(change);
+    if (!hasFormDraft(change) || !mayWriteNote(replica.state)) return Promise.resolve(true);
+    const answer = sendNoteForms(change);
     underWay = { change, answer };
     return answer;
   }
 
-  async function send(change: JsonObject): Promise<boolean> {
+  async function sendNoteForms(change: JsonObject): Promise<boolean> {
     const sent = new Map(turns);
     const done = await edits.perform({ type: "fillIn", change });
     if (underWay?.change === change) underWay = null;
     const isTaken = hasHappened(done);
-    if (isTaken) keep(([name]) => sent.get(name) !== turns.get(name));
-    else if (!done.ok && mayWrite(replica.state)) notify.problem(done.text);
+    if (isTaken) keepDrafts(([name]) => sent.get(name) !== turns.get(name));
+    else if (!done.ok && mayWriteNote(replica.state)) notify.problem(done.text);
     return isTaken;
   }
 
-  function keep(isKept: (entry: readonly [string, Json]) => boolean): void {
+  function keepDrafts(isKept: (entry: readonly [string, Json]) => boolean): void {
     store.setState(Object.fromEntries(Object.entries(store.getState()).filter(isKept)), true);
   }
 
   const stopWatching = replica.subscribe(() => {
-    const may = mayWrite(replica.state);
+    const may = mayWriteNote(replica.state);
     if (may === mightWrite) return;
     mightWrite = may;
     if (may) void save();
@@ -82,7 +82,7 @@ export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsO
       timer = setTimeout(() => void save(), isTyped ? pauseMs : 0);
     },
     giveBack: (change) => store.setState({ ...change, ...store.getState() }, true),
-    forget: (name) => keep(([other]) => other !== name),
+    forget: (name) => keepDrafts(([other]) => other !== name),
     save,
     stop() {
       void save();
@@ -91,6 +91,6 @@ export function createNoteFormDrafts({ replica, edits, notify }: NoteFormDraftsO
   };
 }
 
-export function hasDraft(draft: JsonObject): boolean {
+export function hasFormDraft(draft: JsonObject): boolean {
   return Object.keys(draft).length > 0;
 }

@@ -1,6 +1,6 @@
-import type { Answer, NoteReplica, RequestInput } from "@octavo/client";
+import type { NoteReplica, RequestInput, RequestOutcome } from "@octavo/client";
 import { createListeners } from "@octavo/client";
-import { type Note, type NoteId, newNote, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import { createNote, type Note, type NoteId, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
 import { answered } from "./answered.ts";
 
@@ -8,21 +8,21 @@ const aParagraph = (id: string, text: string): Paragraph =>
   newParagraph({ id: id as ParagraphId, text, user: "Ada", createdAt: 1 });
 
 /** Whether the server can be reached; `breaks` and `loses` break the connection at the next request, which arrives or does not. */
-export type Line = "open" | "closed" | "breaks" | "loses";
+export type ConnectionLine = "open" | "closed" | "breaks" | "loses";
 
-/** A server with a note of these paragraphs, and a replica of it that is told of all at once, as long as the line is open. */
+/** A server with a note of these paragraphs, and a replica of it that receives everything at once, as long as the line is open. */
 export function aServer(...texts: readonly string[]) {
   let paragraphs: readonly Paragraph[] = texts.map((text, at) => aParagraph(`p${at}`, text));
   const removed = new Map<string, { readonly paragraph: Paragraph; readonly index: number }>();
   const facts = createListeners<readonly Fact[]>();
   const caughtUp = createListeners<void>();
   const copies: string[] = [];
-  let line: Line = "open";
+  let line: ConnectionLine = "open";
   let count = 0;
   let requests = 0;
-  const asNote = (): Note => newNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs });
+  const asNote = (): Note => createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs });
   let known = asNote();
-  /** What the page is to be told once the line is open again. */
+  /** What the page receives once the line is open again. */
   let missed: Fact[] = [];
 
   function tell(told: readonly Fact[]): void {
@@ -70,7 +70,7 @@ export function aServer(...texts: readonly string[]) {
     }
   }
 
-  async function request<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<Answer> {
+  async function request<Name extends RequestName>(op: Name, data: RequestInput<Name>): Promise<RequestOutcome> {
     if (line === "closed") return { ok: false, reason: "notSent", text: "away" };
     const msgId = `m${++requests}`;
     const hasArrived = line !== "loses";
@@ -110,7 +110,7 @@ export function aServer(...texts: readonly string[]) {
     copies,
     has: (id: string) => paragraphs.some((paragraph) => paragraph.id === id),
     texts: () => paragraphs.map(({ text }) => text),
-    become(next: Line): void {
+    become(next: ConnectionLine): void {
       if (line === next) return;
       line = next;
       if (next !== "open") return;

@@ -1,10 +1,11 @@
 /** Lines and areas: what lies along numbers, dates or names. */
 import type { Series } from "@octavo/note";
+import { type Palette, translucent } from "../../common/palette.ts";
 import {
   alongAxis,
   type ChartOption,
   dashes,
-  drawable,
+  drawableNumber,
   frameOptions,
   gridOptions,
   markedLines,
@@ -13,14 +14,13 @@ import {
   symbols,
   valueAxis,
 } from "./frame-options.ts";
-import { called } from "./names.ts";
+import { nameOrNumber } from "./names.ts";
 import { fullNumber } from "./numbers.ts";
-import { type Palette, translucent } from "./palette.ts";
-import { type Places, placesOf } from "./places.ts";
+import { type Places, placesOfCategories } from "./places.ts";
 
 export function lineOptions(prepared: Prepared): ChartOption {
   const { pivoted, settings, palette, measure } = prepared;
-  const places = placesOf(pivoted, settings);
+  const places = placesOfCategories(pivoted, settings);
   const { series } = pivoted;
   const hasMeasure = measure !== null && settings.extras.yTitle === "";
   return {
@@ -36,9 +36,14 @@ export function lineOptions(prepared: Prepared): ChartOption {
     },
     xAxis: placeAxis(prepared, places.axis),
     yAxis: valueAxis(prepared, measure, { scale: !settings.startsAtZero }),
-    ...(settings.canZoom ? { dataZoom: zooms(palette, places.label) } : {}),
+    ...(settings.canZoom ? { dataZoom: zoomOptions(palette, places.label) } : {}),
     series: series.map((one, index) => ({
-      ...lineLike({ ...one, numbers: one.numbers.map((number) => drawable(number, settings)) }, index, places, palette),
+      ...lineSeriesOption(
+        { ...one, numbers: one.numbers.map((number) => drawableNumber(number, settings)) },
+        index,
+        places,
+        palette,
+      ),
       lineStyle: { width: 2, type: dashes[Math.floor(index / palette.series.length) % dashes.length] },
       ...(index === 0 ? markedLines(prepared) : {}),
     })),
@@ -47,7 +52,7 @@ export function lineOptions(prepared: Prepared): ChartOption {
 
 export function areaOptions(prepared: Prepared): ChartOption {
   const { pivoted, settings, palette, measure } = prepared;
-  const places = placesOf(pivoted, settings);
+  const places = placesOfCategories(pivoted, settings);
   const filled = pivoted.series.map((one) => ({ ...one, numbers: one.numbers.map((number) => number ?? 0) }));
   const totals = pivoted.categories.map((_, place) =>
     filled.reduce((sum, { numbers }) => sum + (numbers[place] ?? 0), 0),
@@ -55,7 +60,10 @@ export function areaOptions(prepared: Prepared): ChartOption {
   const isExpanded = settings.areaStyle === "expand";
   const isStream = settings.areaStyle === "stream";
   const shown = isExpanded
-    ? filled.map((one) => ({ ...one, numbers: one.numbers.map((number, place) => share(number, totals[place] ?? 0)) }))
+    ? filled.map((one) => ({
+        ...one,
+        numbers: one.numbers.map((number, place) => shareOfTotal(number, totals[place] ?? 0)),
+      }))
     : filled;
   const hasMeasure = measure !== null && !isExpanded && !isStream && settings.extras.yTitle === "";
   const layer = { stack: "all", stackStrategy: "all" };
@@ -101,7 +109,7 @@ export function areaOptions(prepared: Prepared): ChartOption {
           ]
         : []),
       ...shown.map((one, index) => ({
-        ...lineLike(one, index, places, palette),
+        ...lineSeriesOption(one, index, places, palette),
         ...layer,
         sampling: undefined,
         showSymbol: places.order.length === 1,
@@ -114,14 +122,14 @@ export function areaOptions(prepared: Prepared): ChartOption {
   };
 }
 
-function share(number: number, total: number): number {
+function shareOfTotal(number: number, total: number): number {
   return total === 0 ? 0 : (number / total) * 100;
 }
 
-function lineLike({ name, numbers }: Series, index: number, places: Places, palette: Palette): ChartOption {
+function lineSeriesOption({ name, numbers }: Series, index: number, places: Places, palette: Palette): ChartOption {
   return {
     color: palette.series[index % palette.series.length] ?? palette.ink,
-    ...called(name, index),
+    ...nameOrNumber(name, index),
     type: "line",
     data: places.order.map((place) => places.point(place, numbers[place] ?? null)),
     symbol: symbols[index % symbols.length],
@@ -133,7 +141,7 @@ function lineLike({ name, numbers }: Series, index: number, places: Places, pale
 }
 
 /** A range to look at more closely, chosen beneath the chart, with the wheel, or by pinching. */
-export function zooms(palette: Palette, label: ((value: unknown) => string) | undefined): readonly ChartOption[] {
+export function zoomOptions(palette: Palette, label: ((value: unknown) => string) | undefined): readonly ChartOption[] {
   return [
     { type: "inside", filterMode: "none" },
     {

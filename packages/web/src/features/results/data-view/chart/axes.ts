@@ -1,17 +1,17 @@
 import type { Pivot, PivotField } from "@octavo/note";
-import type { Kind } from "./kinds.ts";
+import type { ChartKind } from "./kinds.ts";
 
 /** The columns that a kind of chart takes: of a box that has more than it takes, the newest. */
-export function atMost(pivot: Pivot, { most }: Pick<Kind, "most">): Pivot {
+export function limitFields(pivot: Pivot, { most }: Pick<ChartKind, "most">): Pivot {
   return {
-    keys: newest(pivot.keys, most.keys),
-    groups: newest(pivot.groups, most.groups),
-    values: newest(withoutTwins(pivot.values), most.values),
+    keys: newestFields(pivot.keys, most.keys),
+    groups: newestFields(pivot.groups, most.groups),
+    values: newestFields(withoutTwins(pivot.values), most.values),
   };
 }
 
 /** As many as are taken, the ones that came last. */
-export function newest(fields: readonly PivotField[], count: number | undefined): readonly PivotField[] {
+export function newestFields(fields: readonly PivotField[], count: number | undefined): readonly PivotField[] {
   return count === undefined ? fields : fields.slice(Math.max(0, fields.length - count));
 }
 

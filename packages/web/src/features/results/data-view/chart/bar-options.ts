@@ -1,17 +1,17 @@
 import type { Series } from "@octavo/note";
 import {
   alongAxis,
-  barFoot,
   type ChartOption,
-  drawable,
+  drawableNumber,
   frameOptions,
   gridOptions,
+  leastOfBars,
   markedLines,
   type Prepared,
   placeAxis,
   valueAxis,
 } from "./frame-options.ts";
-import { called } from "./names.ts";
+import { nameOrNumber } from "./names.ts";
 
 export function barOptions(prepared: Prepared): ChartOption {
   const { pivoted, settings, measure } = prepared;
@@ -29,23 +29,23 @@ export function barOptions(prepared: Prepared): ChartOption {
     yAxis: valueAxis(
       prepared,
       measure,
-      barFoot(
+      leastOfBars(
         prepared,
         series.flatMap(({ numbers }) => numbers),
       ),
     ),
     series: series.map((one, index) => ({
-      ...bars(one, index, prepared),
+      ...barSeriesOption(one, index, prepared),
       ...(index === 0 ? markedLines(prepared) : {}),
     })),
   };
 }
 
-export function bars({ name, numbers }: Series, index: number, { settings }: Prepared): ChartOption {
+export function barSeriesOption({ name, numbers }: Series, index: number, { settings }: Prepared): ChartOption {
   return {
-    ...called(name, index),
+    ...nameOrNumber(name, index),
     type: "bar",
-    data: numbers.map((number) => drawable(number, settings)),
+    data: numbers.map((number) => drawableNumber(number, settings)),
     barMaxWidth: 56,
     barGap: "8%",
     itemStyle: { borderRadius: settings.isStacked ? 0 : [2, 2, 0, 0] },

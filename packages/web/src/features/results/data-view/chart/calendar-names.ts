@@ -8,10 +8,10 @@ export interface CalendarNames {
 /** In the language of the page: as the browser knows them, so that no language needs a list. The same object as long as the language is. */
 export const calendarNames: () => CalendarNames = perLocale((locale) => ({
   time: {
-    month: namesOf(locale, months, { month: "long" }),
-    monthAbbr: namesOf(locale, months, { month: "short" }),
-    dayOfWeek: namesOf(locale, days, { weekday: "long" }),
-    dayOfWeekAbbr: namesOf(locale, days, { weekday: "short" }),
+    month: calendarNamesOf(locale, months, { month: "long" }),
+    monthAbbr: calendarNamesOf(locale, months, { month: "short" }),
+    dayOfWeek: calendarNamesOf(locale, days, { weekday: "long" }),
+    dayOfWeekAbbr: calendarNamesOf(locale, days, { weekday: "short" }),
   },
 }));
 
@@ -19,7 +19,7 @@ const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month));
 /** From Sunday on. */
 const days = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 1 + day));
 
-function namesOf(locale: string, moments: readonly number[], options: Intl.DateTimeFormatOptions): string[] {
+function calendarNamesOf(locale: string, moments: readonly number[], options: Intl.DateTimeFormatOptions): string[] {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   return moments.map((moment) => format.format(moment));
 }

@@ -4,38 +4,38 @@
  * A chart out of sight is inactive: it is neither made nor drawn, and what changed meanwhile is drawn once when it comes near. So a note of
  * fifty charts costs what is on the screen. On paper all are in sight.
  *
- * One that can be zoomed takes the focus, and leaves the wheel to the page until somebody works on it.
+ * One that can be zoomed takes the focus, and leaves the wheel to the page until the user works on it.
  */
 import { IconArrowsMaximize } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useLanguage, useTexts } from "../../../../i18n/use-texts.tsx";
+import { useLanguage, useTranslation } from "../../../../i18n/use-texts.tsx";
 import { useDrawnScheme, useIsPrinting } from "../../../../platform/printing.ts";
 import { isScrolling } from "../../../../platform/scrolling.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { observeSize } from "../../../../ui/observe-size.ts";
+import { type Palette, readPalette } from "../../common/palette.ts";
 import { calendarNames } from "./calendar-names.ts";
 import styles from "./canvas.module.css";
 import { type EChartsType, makeChart } from "./echarts.ts";
 import type { ChartOption } from "./frame-options.ts";
-import { type Palette, readPalette } from "./palette.ts";
 import { type Picture, pictureOf } from "./picture.ts";
 import { texts } from "./texts.ts";
-import { inTurn } from "./turns.ts";
+import { drawInTurn } from "./turns.ts";
 
-export interface Size {
+export interface CanvasSize {
   readonly width: number;
   readonly height: number;
 }
 
 export interface CanvasProps {
   /** Makes the options from the colours and the size of the moment. */
-  readonly optionsFor: (palette: Palette, size: Size) => ChartOption;
+  readonly optionsFor: (palette: Palette, size: CanvasSize) => ChartOption;
   /** The options depend on the size, and are made anew with it. */
   readonly dependsOnSize?: boolean;
   /** A part of the options that changes without the chart being drawn anew. */
   readonly patch?: ChartOption | null;
   readonly height: number;
-  /** The chart in a sentence, for who does not see it. */
+  /** The chart in a sentence, for users who do not see it. */
   readonly summary: string;
   /** Whether a part of it can be looked at more closely. */
   readonly canZoom?: boolean;
@@ -49,7 +49,7 @@ export interface CanvasProps {
 
 export function Canvas(props: CanvasProps) {
   const { optionsFor, patch = null, height, summary, canZoom = false } = props;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [isZoomed, setZoomed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart | null>(null);
@@ -141,7 +141,7 @@ class DrawnChart {
   #isZoomed = false;
   #isStale = true;
   /** Not known before the first layout: to ask for it while the page is being put together would cost a layout more. */
-  #size: Size = { width: 0, height: 0 };
+  #size: CanvasSize = { width: 0, height: 0 };
   #callOff = () => {};
   /** Which language the chart was made in. */
   #names = calendarNames();
@@ -167,7 +167,7 @@ class DrawnChart {
     this.#draw();
   }
 
-  resize({ width, height }: Size): void {
+  resize({ width, height }: CanvasSize): void {
     if (width <= 0 || height <= 0 || (width === this.#size.width && height === this.#size.height)) return;
     this.#size = { width, height };
     if (this.#props().dependsOnSize) this.#isStale = true;
@@ -178,7 +178,7 @@ class DrawnChart {
     if (this.#chart && !this.#isStale) this.#chart.setOption(option);
   }
 
-  /** Looks so many times closer, at the middle of what is seen; 0 shows all. */
+  /** Zooms in by this factor, at the middle of what is seen; 0 shows all. */
   zoom(factor: number): void {
     const batch = this.#zooms().map(({ start, end }, dataZoomIndex) => {
       const [middle, half] = factor === 0 ? [50, 50] : [(start + end) / 2, (end - start) / 2 / factor];
@@ -222,9 +222,9 @@ class DrawnChart {
     const { width, height } = this.#size;
     if (!this.#isActive || width <= 0 || height <= 0) return;
     if (this.#chart === null && isScrolling()) {
-      this.#callOff = inTurn(() => {
+      this.#callOff = drawInTurn(() => {
         this.#chart = this.#make();
-        this.#callOff = inTurn(() => this.#fill(this.#chart ?? this.#make(), { isMoving: true }));
+        this.#callOff = drawInTurn(() => this.#fill(this.#chart ?? this.#make(), { isMoving: true }));
       });
       return;
     }

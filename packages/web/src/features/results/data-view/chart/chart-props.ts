@@ -1,11 +1,11 @@
 import type { TableSource } from "../source/source.ts";
 import type { ChartSettings } from "./chart-settings.ts";
-import type { Kind } from "./kinds.ts";
+import type { ChartKind } from "./kinds.ts";
 import type { Picture } from "./picture.ts";
 
 /** What every kind of chart is given. */
 export interface ChartProps {
-  readonly kind: Kind;
+  readonly kind: ChartKind;
   readonly source: TableSource;
   readonly settings: ChartSettings;
   readonly height: number;

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "@octavo/note";
-import { objectIn } from "../graph.ts";
+import { objectInMember } from "../../common/graph.ts";
 import { type Extras, readExtras } from "./extras.ts";
-import type { Kind } from "./kinds.ts";
+import type { ChartKind } from "./kinds.ts";
 
 /** Settings of single charts, as a note keeps them under `graph.setting.{mode}`. */
 
-export type XLabels = "default" | "rotate" | "hide";
+type XLabels = "default" | "rotate" | "hide";
 
 export interface ChartSettings {
   readonly xLabels: XLabels;
@@ -23,13 +23,13 @@ export interface ChartSettings {
 export const defaultDegrees = -45;
 export const defaultDateFormat = "YYYY-MM-DD HH:mm:ss";
 
-export function readChartSettings(setting: JsonObject, kind?: Kind): ChartSettings {
+export function readChartSettings(setting: JsonObject, kind?: ChartKind): ChartSettings {
   const status = setting["xLabelStatus"];
   const style = setting["style"];
   const format = setting["dateFormat"];
   return {
     xLabels: status === "rotate" || status === "hide" ? status : "default",
-    degrees: degreesFrom(objectIn(setting, "rotate")["degree"]),
+    degrees: degreesFrom(objectInMember(setting, "rotate")["degree"]),
     isStacked: setting["stacked"] === true,
     areaStyle: style === "stream" || style === "expand" ? style : "stack",
     startsAtZero: setting["forceY"] === true,

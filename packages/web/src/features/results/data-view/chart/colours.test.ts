@@ -1,4 +1,4 @@
-/** The colours of series, as the tokens have them: seen on their paper, and told apart by who does not see red, green or blue. */
+/** The colours of series, as the tokens have them: visible on their paper, and distinct for users who do not see red, green or blue. */
 // @ts-expect-error: pages are checked without the types of Node, in which their tests run.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -88,7 +88,7 @@ describe.each([
     for (const colours of series) expect(contrast(colours[theme], paper[theme])).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(Object.entries(eyes))("are told apart by who sees %s: neighbours, and the first five", (_eye, matrix) => {
+  it.each(Object.entries(eyes))("are distinct where a user sees %s: neighbours, and the first five", (_eye, matrix) => {
     const shown = series.map((colours) => seen(colours[theme], matrix));
     for (const [place, one] of shown.entries()) {
       for (const [other, another] of shown.entries()) {

@@ -1,15 +1,16 @@
-import { asDrillDown, type DrillDown, everyRow, type Pivot } from "@octavo/note";
-import { useCallback, useState } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { asDrillDown, type DrillDown, everyRow, type Pivot, type PivotQuestion } from "@octavo/note";
+import { useCallback, useMemo, useState } from "react";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import type { Palette } from "../../common/palette.ts";
 import { barOptions } from "./bar-options.ts";
 import styles from "./chart.module.css";
 import type { ChartProps } from "./chart-props.ts";
+import { withoutMissing } from "./drawn-pivot.ts";
 import { Figure, Waiting } from "./figure.tsx";
-import type { Palette } from "./palette.ts";
 import { sortPivot } from "./sort-pivot.ts";
 import { texts } from "./texts.ts";
-import { useAnswer } from "./use-answer.ts";
-import { omissions, pivotProblem, summaryOf } from "./words.ts";
+import { type ChartQueryState, useChartQuery } from "./use-chart-query.ts";
+import { missingNotice, omissions, pivotProblem, summaryOf } from "./words.ts";
 
 interface DrillDownChartProps extends ChartProps {
   readonly pivot: Pivot;
@@ -17,10 +18,10 @@ interface DrillDownChartProps extends ChartProps {
 
 /** Bars of what each key comes to; pressing one shows what it is made of. The list above the chart does the same by keyboard. */
 export function DrillDownChart({ kind, source, pivot, settings, height, onPicture }: DrillDownChartProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const question = { ask: "pivot", filter: everyRow, ...pivot } as const;
-  const whole = useAnswer(source, { ...question, groups: [] });
-  const parts = useAnswer(source, question);
+  const whole = useDrawn(useChartQuery(source, { ...question, groups: [] }));
+  const parts = useDrawn(useChartQuery(source, question));
   const [opened, setOpened] = useState<string | null>(null);
   const bars = whole.answer && parts.answer ? asDrillDown(whole.answer, parts.answer) : [];
   const inside = bars.find(({ selector }) => selector === opened) ?? null;
@@ -50,7 +51,10 @@ export function DrillDownChart({ kind, source, pivot, settings, height, onPictur
       height={height}
       summary={summaryOf(kind, pivot, whole.answer)}
       problem={pivotProblem(pivot, whole.answer)}
-      notices={omissions(parts.answer.omittedSeries, parts.answer.omittedCategories)}
+      notices={[
+        ...omissions(parts.answer.omittedSeries, parts.answer.omittedCategories),
+        ...(parts.isCut ? [missingNotice([...pivot.keys, ...pivot.groups])] : []),
+      ]}
       onPress={open}
       {...(onPicture ? { onPicture } : {})}
     >
@@ -72,6 +76,11 @@ export function DrillDownChart({ kind, source, pivot, settings, height, onPictur
       )}
     </Figure>
   );
+}
+
+function useDrawn({ answer, error }: ChartQueryState<PivotQuestion>) {
+  const drawn = useMemo(() => answer && withoutMissing(answer), [answer]);
+  return { answer: drawn, error, isCut: drawn !== answer };
 }
 
 function shownBars(inside: DrillDown | null, bars: readonly DrillDown[], { values, groups, keys }: Pivot) {

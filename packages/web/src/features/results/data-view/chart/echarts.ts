@@ -1,39 +1,7 @@
-/** The parts of the chart library that are used, and no others: this module is the heavy chunk, loaded with the first chart. */
-import { BarChart, BoxplotChart, CustomChart, HeatmapChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
-import {
-  AxisPointerComponent,
-  DataZoomInsideComponent,
-  DataZoomSliderComponent,
-  GridComponent,
-  LegendScrollComponent,
-  MarkLineComponent,
-  TitleComponent,
-  TooltipComponent,
-  VisualMapContinuousComponent,
-} from "echarts/components";
-import { type EChartsInitOpts, type EChartsType, init, use as install, setPlatformAPI } from "echarts/core";
-import { CanvasRenderer } from "echarts/renderers";
+/** The chart library as the page uses it. */
+import type { EChartsInitOpts, EChartsType } from "echarts/core";
 import { calendarNames } from "./calendar-names.ts";
-
-install([
-  AxisPointerComponent,
-  BarChart,
-  BoxplotChart,
-  CustomChart,
-  HeatmapChart,
-  LineChart,
-  PieChart,
-  ScatterChart,
-  DataZoomInsideComponent,
-  DataZoomSliderComponent,
-  GridComponent,
-  LegendScrollComponent,
-  MarkLineComponent,
-  TitleComponent,
-  TooltipComponent,
-  VisualMapContinuousComponent,
-  CanvasRenderer,
-]);
+import { init, setPlatformAPI } from "./chart-library.ts";
 
 // The pictures beneath a map are asked for without cookies, and so that a chart that has drawn them may still be saved.
 setPlatformAPI({
@@ -53,4 +21,5 @@ export function makeChart(element: HTMLElement | null, options: Omit<EChartsInit
   return init(element, null, { ...options, locale: calendarNames() as EChartsInitOpts["locale"] & object });
 }
 
-export { type EChartsType, use } from "echarts/core";
+export type { EChartsType } from "echarts/core";
+export { install as use } from "./chart-library.ts";

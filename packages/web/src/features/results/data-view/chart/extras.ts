@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "@octavo/note";
 import { type MapBase, mapBases } from "@octavo/protocol";
-import { objectIn } from "../graph.ts";
+import { objectInMember } from "../../common/graph.ts";
 import { readOptions } from "../options/option-spec.ts";
-import { type Kind, kinds } from "./kinds.ts";
+import { type ChartKind, kinds } from "./kinds.ts";
 
 /** What Octavo adds to the settings of a chart. A note keeps it under `graph.setting.{mode}.octavo`, by the names of the kind's parameters. */
 export interface Extras {
@@ -35,16 +35,16 @@ export interface ReferenceLine {
 
 const mostReferenceLines = 12;
 
-export function readExtras(setting: JsonObject, kind: Kind = kinds.bar): Extras {
-  const values = readOptions(kind.parameters, objectIn(setting, "octavo"));
+export function readExtras(setting: JsonObject, kind: ChartKind = kinds.bar): Extras {
+  const values = readOptions(kind.parameters, objectInMember(setting, "octavo"));
   return {
-    title: textIn(values["title"]),
-    xTitle: textIn(values["xTitle"]),
-    yTitle: textIn(values["yTitle"]),
-    sort: sortFrom(values["sort"]),
-    numberFormat: textIn(values["numberFormat"]) || "automatic",
+    title: textInSetting(values["title"]),
+    xTitle: textInSetting(values["xTitle"]),
+    yTitle: textInSetting(values["yTitle"]),
+    sort: sortFromSetting(values["sort"]),
+    numberFormat: textInSetting(values["numberFormat"]) || "automatic",
     isLogarithmic: values["logarithmic"] === true,
-    referenceLines: referenceLinesIn(textIn(values["referenceLines"])),
+    referenceLines: referenceLinesIn(textInSetting(values["referenceLines"])),
     hasOneColour: values["colours"] === "one",
     linesHaveOwnAxis: values["ownAxis"] !== false,
     multiplesAre: values["drawnAs"] === "bars" ? "bars" : "lines",
@@ -66,11 +66,11 @@ export function referenceLinesIn(text: string): readonly ReferenceLine[] {
     .slice(0, mostReferenceLines);
 }
 
-function textIn(value: Json | undefined): string {
+function textInSetting(value: Json | undefined): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-function sortFrom(value: Json | undefined): Sort {
+function sortFromSetting(value: Json | undefined): Sort {
   if (value === "by name") return "name";
   if (value === "smallest first") return "smallest";
   return value === "largest first" ? "largest" : "none";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
-import styles from "../table-view.module.css";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import styles from "../common/table-view.module.css";
 import { Canvas, type CanvasProps } from "./canvas.tsx";
 import own from "./chart.module.css";
 import { texts } from "./texts.ts";
@@ -18,7 +18,7 @@ interface FigureProps extends CanvasProps {
 
 /** A chart with what has to be said about it; or the sentence that stands in its place. */
 export function Figure({ problem, onCount = null, notices = [], children, ...canvas }: FigureProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   if (problem !== null)
     return (
       <Sentence height={canvas.height}>
@@ -49,7 +49,7 @@ interface SentenceProps {
   readonly children: ReactNode;
 }
 
-export function Sentence({ height, children }: SentenceProps) {
+function Sentence({ height, children }: SentenceProps) {
   return (
     <p className={styles["sentence"]} style={{ minHeight: height }}>
       {children}
@@ -64,7 +64,7 @@ interface WaitingProps {
 
 /** The place of a chart whose numbers have not come yet, or do not come. */
 export function Waiting({ height, error }: WaitingProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   if (error) return <Sentence height={height}>{t("drawFailed", { problem: error.message })}</Sentence>;
   return <div style={{ height }} aria-busy />;
 }

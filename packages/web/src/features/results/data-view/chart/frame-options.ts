@@ -1,10 +1,10 @@
 import type { PivotedTable } from "@octavo/note";
 import type { EChartsCoreOption } from "echarts/core";
+import type { Palette } from "../../common/palette.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { ReferenceLine } from "./extras.ts";
 import { chartName } from "./names.ts";
 import { numberForm } from "./numbers.ts";
-import type { Palette } from "./palette.ts";
 
 /** What the options of all charts share: colours, title, legend, tooltip, axes. Plain data, made without a browser. */
 
@@ -128,8 +128,8 @@ export function valueAxis({ palette, settings }: Look, measure: string | null, c
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: palette.line } },
-    ...(isLogarithmic ? { min: ({ min }: { readonly min: number }) => footOf(min) } : {}),
-    ...reach(referenceLines),
+    ...(isLogarithmic ? { min: ({ min }: { readonly min: number }) => leastOfAxis(min) } : {}),
+    ...reachReferenceLines(referenceLines),
     ...(yTitle !== ""
       ? {
           name: shortName(yTitle),
@@ -150,23 +150,23 @@ export function valueAxis({ palette, settings }: Look, measure: string | null, c
 }
 
 /** Where bars stand: on a logarithmic axis below the least of them, not on 1, where those of 1 would have no height and others hang down. */
-export function barFoot({ settings }: Look, numbers: readonly (number | null)[]): ChartOption {
+export function leastOfBars({ settings }: Look, numbers: readonly (number | null)[]): ChartOption {
   if (!settings.extras.isLogarithmic) return {};
-  const foot = footOf(
+  const foot = leastOfAxis(
     numbers.reduce<number>((least, one) => (one && one > 0 ? Math.min(least, one) : least), Infinity),
   );
   return foot === null ? {} : { min: foot, startValue: foot };
 }
 
 /** The power of ten below the least number; half of the number where it is such a power itself, or nearly. */
-function footOf(least: number): number | null {
+function leastOfAxis(least: number): number | null {
   if (!(least > 0) || least === Number.POSITIVE_INFINITY) return null;
   const power = 10 ** Math.floor(Math.log10(least));
   return least < power * 1.2 ? power / 2 : power;
 }
 
 /** An axis reaches as far as its reference lines do. */
-function reach(lines: readonly ReferenceLine[]): ChartOption {
+function reachReferenceLines(lines: readonly ReferenceLine[]): ChartOption {
   if (lines.length === 0) return {};
   const values = lines.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -201,7 +201,7 @@ export function markedLines({ palette, settings }: Look): ChartOption {
 }
 
 /** What no logarithm is of has no place on a logarithmic axis. */
-export function drawable(number: number | null, { extras }: ChartSettings): number | null {
+export function drawableNumber(number: number | null, { extras }: ChartSettings): number | null {
   return extras.isLogarithmic && number !== null && number <= 0 ? null : number;
 }
 

@@ -7,7 +7,7 @@
  */
 import type { JsonObject, TransformMethod } from "@octavo/note";
 import { mapBases } from "@octavo/protocol";
-import { type ChartMode, type Graph, type GraphChange, objectIn } from "../graph.ts";
+import { type ChartMode, type Graph, type GraphChange, objectInMember } from "../../common/graph.ts";
 import type { OptionSpec } from "../options/option-spec.ts";
 import { texts } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export type KindName = (typeof kindNames)[number];
 /** In the language of the moment. */
 type Hint = () => string;
 
-export interface Kind {
+export interface ChartKind {
   readonly name: KindName;
   /** Zeppelin's chart that it is kept as. */
   readonly mode: ChartMode;
@@ -94,7 +94,7 @@ const colours: OptionSpec = {
 const pivoted = [title, ...axisTitles, sort, numberFormat, colours, logarithmic, referenceLines];
 const placed = [title, ...axisTitles, numberFormat, colours, logarithmic, referenceLines];
 
-export const kinds: Readonly<Record<KindName, Kind>> = {
+export const kinds: Readonly<Record<KindName, ChartKind>> = {
   bar: {
     name: "bar",
     mode: "multiBarChart",
@@ -262,38 +262,38 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
 };
 
-export const modesOfZeppelin: readonly KindName[] = ["bar", "pie", "area", "line", "scatter"];
+const modesOfZeppelin: readonly KindName[] = ["bar", "pie", "area", "line", "scatter"];
 export const furtherKinds: readonly KindName[] = kindNames.filter((name) => !modesOfZeppelin.includes(name));
 
 /** The kind that a chart is shown as: Zeppelin's own, unless its setting names another that is kept as this one. */
-export function kindOf(mode: ChartMode, setting: JsonObject): Kind {
-  const name = objectIn(setting, "octavo")["kind"];
+export function kindOfChart(mode: ChartMode, setting: JsonObject): ChartKind {
+  const name = objectInMember(setting, "octavo")["kind"];
   const further = furtherKinds.find((kind) => kind === name && kinds[kind].mode === mode);
   const own = modesOfZeppelin.find((kind) => kinds[kind].mode === mode) ?? "bar";
   return kinds[further ?? own];
 }
 
 /** The setting of a chart that is to be shown as this kind. */
-export function withKind(setting: JsonObject, { name }: Kind): JsonObject {
-  const { kind: _, ...others } = objectIn(setting, "octavo");
+export function withChartKind(setting: JsonObject, { name }: ChartKind): JsonObject {
+  const { kind: _, ...others } = objectInMember(setting, "octavo");
   const octavo = furtherKinds.includes(name) ? { ...others, kind: name } : others;
   const { octavo: _old, ...rest } = setting;
   return Object.keys(octavo).length === 0 ? rest : { ...rest, octavo };
 }
 
 /** What a table is shown as. */
-export type Shown = "table" | KindName;
+export type DataViewKind = "table" | KindName;
 
-export function shownOf({ mode, setting }: Pick<Graph, "mode" | "setting">): Shown {
-  return mode === "table" ? "table" : kindOf(mode, objectIn(setting, mode)).name;
+export function shownKindOf({ mode, setting }: Pick<Graph, "mode" | "setting">): DataViewKind {
+  return mode === "table" ? "table" : kindOfChart(mode, objectInMember(setting, mode)).name;
 }
 
 /** The change that shows a table in another way. */
-export function showAs({ setting }: Pick<Graph, "setting">, next: Shown): GraphChange {
+export function changeToKind({ setting }: Pick<Graph, "setting">, next: DataViewKind): GraphChange {
   if (next === "table") return { mode: next };
   const kind = kinds[next];
-  const before = objectIn(setting, kind.mode);
-  const after = withKind(before, kind);
+  const before = objectInMember(setting, kind.mode);
+  const after = withChartKind(before, kind);
   return after === before || JSON.stringify(after) === JSON.stringify(before)
     ? { mode: kind.mode }
     : { mode: kind.mode, modeSetting: after };

@@ -1,15 +1,15 @@
 import { type Pivot, parseTable, pivotTable } from "@octavo/note";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Palette } from "../../common/palette.ts";
 import { readChartSettings } from "./chart-settings.ts";
-import { boxesOf } from "./kinds/box.ts";
+import { boxesOfRows } from "./kinds/box.ts";
 import { boxOptions, histogramOptions } from "./kinds/distribution-options.ts";
 import { histogramOf } from "./kinds/histogram.ts";
 import { mapOptions } from "./kinds/map.ts";
-import type { Palette } from "./palette.ts";
 import { type PivotKind, pivotOptions } from "./pivot-options.ts";
 import { scatterOf } from "./scatter.ts";
 import { scatterOptions } from "./scatter-options.ts";
-import { svgOf } from "./svg.ts";
+import { svgOfChart } from "./svg.ts";
 
 const hostile = ["__proto__", "constructor", "hasOwnProperty", "toString", "valueOf", "__defineGetter__", "plain"];
 const palette: Palette = {
@@ -50,7 +50,7 @@ describe("names that every object has a member of", () => {
       const pivot = pivots[place];
       if (!pivot) throw new Error(place);
       const options = pivotOptions({ kind, settings, palette, pivoted: pivotTable({ rows: cells }, pivot) });
-      expect(svgOf(options, 900, 700)).toContain("__proto__");
+      expect(svgOfChart(options, 900, 700)).toContain("__proto__");
     },
   );
 
@@ -62,7 +62,7 @@ describe("names that every object has a member of", () => {
 
   it("do not break charts of rows", () => {
     const scatter = scatterOf({ rows: cells }, { xAxis: long, yAxis: lat, group: name, size: null }, "count");
-    const boxes = boxesOf({ rows: cells, keys: [name], group: name, value: long, whiskersReachAll: false });
+    const boxes = boxesOfRows({ rows: cells, keys: [name], group: name, value: long, whiskersReachAll: false });
     const bins = histogramOf({ rows: cells, value: long, group: name, bins: 0 });
     for (const options of [
       scatterOptions(scatter, settings, palette),
@@ -70,7 +70,7 @@ describe("names that every object has a member of", () => {
       boxOptions(boxes, "long", { settings, palette }),
       histogramOptions(bins, "long", { settings, palette }),
     ]) {
-      expect(svgOf(options, 900, 700)).toContain("__proto__");
+      expect(svgOfChart(options, 900, 700)).toContain("__proto__");
     }
   });
 });

@@ -8,6 +8,6 @@ export function chartName(name: string): string {
 }
 
 /** How a series is called: two of the same name are still two. */
-export function called(name: string, index: number) {
+export function nameOrNumber(name: string, index: number) {
   return { id: `${index} ${name}`, name: chartName(name) };
 }

@@ -34,12 +34,12 @@ export function fullNumber(value: unknown): string {
 
 /** How the numbers of an axis of places are written: years as they are, others as everywhere. */
 export function placeForm(places: Iterable<number>): NumberForm {
-  if (!areYears(places)) return numberForm("automatic");
+  if (!areWholeYears(places)) return numberForm("automatic");
   const write = (year: number) => String(Number(year.toFixed(3)));
   return { axis: write, full: (value) => (typeof value === "number" ? write(value) : fullNumber(value)) };
 }
 
-function areYears(places: Iterable<number>): boolean {
+function areWholeYears(places: Iterable<number>): boolean {
   for (const place of places) {
     if (!Number.isInteger(place) || place < 1000 || place >= 3000) return false;
   }
@@ -70,21 +70,21 @@ export function numberForm(name: string): NumberForm {
 }
 
 /** Whether a number is a moment where dates are meant; a year is none. */
-export function isEpoch(number: number): boolean {
+export function isEpochTime(number: number): boolean {
   return Math.abs(number) >= 10_000;
 }
 
 /** A date by a pattern of YYYY, YY, MM, DD, HH, mm, ss and SSS, as UTC has it; the label itself when it is no date. */
 export function dateLabel(label: string, pattern: string): string {
-  return timeLabel(momentOf(label), pattern) || label;
+  return timeLabel(momentOfLabel(label), pattern) || label;
 }
 
 const namesZone = /:\d\d.*(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d\d:?\d\d)$/;
 
 /** In epoch milliseconds; NaN where it is none. */
-function momentOf(label: string): number {
+function momentOfLabel(label: string): number {
   const number = Number(label);
-  if (label.trim() !== "" && !Number.isNaN(number)) return isEpoch(number) ? number : Number.NaN;
+  if (label.trim() !== "" && !Number.isNaN(number)) return isEpochTime(number) ? number : Number.NaN;
   return writtenTimeIn(label) ?? Date.parse(namesZone.test(label) ? label : `${label} UTC`);
 }
 
@@ -92,26 +92,26 @@ function momentOf(label: string): number {
 export function timeLabel(time: number, pattern: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
-  return written(pattern, {
-    YYYY: padded(date.getUTCFullYear(), 4),
-    MM: padded(date.getUTCMonth() + 1),
-    DD: padded(date.getUTCDate()),
-    HH: padded(date.getUTCHours()),
-    mm: padded(date.getUTCMinutes()),
-    ss: padded(date.getUTCSeconds()),
-    SSS: padded(date.getUTCMilliseconds(), 3),
+  return formatByPattern(pattern, {
+    YYYY: padNumber(date.getUTCFullYear(), 4),
+    MM: padNumber(date.getUTCMonth() + 1),
+    DD: padNumber(date.getUTCDate()),
+    HH: padNumber(date.getUTCHours()),
+    mm: padNumber(date.getUTCMinutes()),
+    ss: padNumber(date.getUTCSeconds()),
+    SSS: padNumber(date.getUTCMilliseconds(), 3),
   });
 }
 
 type DateParts = Readonly<Record<"YYYY" | "MM" | "DD" | "HH" | "mm" | "ss" | "SSS", string>>;
 
-function written(pattern: string, parts: DateParts): string {
+function formatByPattern(pattern: string, parts: DateParts): string {
   return pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss|SSS/g, (token) =>
     token === "YY" ? parts.YYYY.slice(-2) : (parts[token as keyof DateParts] ?? token),
   );
 }
 
-function padded(value: number, length = 2): string {
+function padNumber(value: number, length = 2): string {
   return String(value).padStart(length, "0");
 }
 

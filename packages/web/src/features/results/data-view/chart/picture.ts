@@ -12,9 +12,9 @@ export function pictureOf(chart: EChartsType, background: string): Picture {
   return {
     png: () => chart.getDataURL({ type: "png", pixelRatio: 2, backgroundColor: background }),
     svg: async () => {
-      const { svgOf } = await import("./svg.ts");
+      const { svgOfChart } = await import("./svg.ts");
       const [width, height] = [chart.getWidth(), chart.getHeight()];
-      return svgOf(
+      return svgOfChart(
         { ...(chart.getOption() as ChartOption), animation: false, backgroundColor: background },
         width,
         height,

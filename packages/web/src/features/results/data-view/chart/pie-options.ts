@@ -1,7 +1,7 @@
+import type { Palette } from "../../common/palette.ts";
 import { type ChartOption, frameOptions, type Prepared, textElement } from "./frame-options.ts";
 import { chartName } from "./names.ts";
 import { numberForm } from "./numbers.ts";
-import type { Palette } from "./palette.ts";
 
 const mostNamedSlices = 12;
 
@@ -32,7 +32,7 @@ export function pieOptions(prepared: Prepared): ChartOption {
       names: slices.map(({ name }) => name),
       tooltip: {
         trigger: "item",
-        formatter: ({ name, value, percent }: Slice) => textElement([name, `${full(value)} · ${share(percent)}`]),
+        formatter: ({ name, value, percent }: Slice) => textElement([name, `${full(value)} · ${formatShare(percent)}`]),
       },
     }),
     series: [
@@ -42,7 +42,7 @@ export function pieOptions(prepared: Prepared): ChartOption {
         radius: ["0%", "72%"],
         percentPrecision: 1,
         center: ["50%", settings.extras.title === "" ? "56%" : "60%"],
-        data: slices.map((slice, place) => ({ ...slice, name: chartName(slice.name), ...paler(place, palette) })),
+        data: slices.map((slice, place) => ({ ...slice, name: chartName(slice.name), ...palerColour(place, palette) })),
         itemStyle: { borderColor: palette.paper, borderWidth: 1 },
         // Many slices have no room for words; the legend and the tooltip name them.
         label: {
@@ -50,7 +50,7 @@ export function pieOptions(prepared: Prepared): ChartOption {
           color: palette.ink,
           opacity: 1,
           lineHeight: 18,
-          formatter: ({ name, percent }: Slice) => `${name}  ${share(percent)}`,
+          formatter: ({ name, percent }: Slice) => `${name}  ${formatShare(percent)}`,
         },
         labelLine: { show: hasNames, lineStyle: { color: palette.muted } },
       },
@@ -64,7 +64,7 @@ export function pieOptions(prepared: Prepared): ChartOption {
             {
               id: "pie",
               radius: ["0%", hasNames ? "52%" : "72%"],
-              label: { formatter: ({ percent }: Slice) => share(percent) },
+              label: { formatter: ({ percent }: Slice) => formatShare(percent) },
               labelLine: { length: 6, length2: 6 },
             },
           ],
@@ -75,12 +75,12 @@ export function pieOptions(prepared: Prepared): ChartOption {
 }
 
 /** What rounds to nothing is a slice all the same. */
-function share(percent: number): string {
+function formatShare(percent: number): string {
   return percent === 0 ? "< 0.1%" : `${percent}%`;
 }
 
 /** Past the tenth slice colours begin again, each round paler than the last. */
-function paler(place: number, { series }: Palette): ChartOption {
+function palerColour(place: number, { series }: Palette): ChartOption {
   const round = Math.floor(place / Math.max(1, series.length));
   return round === 0 ? {} : { itemStyle: { opacity: Math.max(0.4, 1 - 0.3 * round) } };
 }

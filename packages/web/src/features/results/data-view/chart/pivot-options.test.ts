@@ -1,7 +1,7 @@
-import { parseTable, pivotFor, pivotTable } from "@octavo/note";
+import { parseTable, pivotForColumns, pivotTable } from "@octavo/note";
 import { describe, expect, it } from "vitest";
+import type { Palette } from "../../common/palette.ts";
 import { readChartSettings } from "./chart-settings.ts";
-import type { Palette } from "./palette.ts";
 import { pivotOptions } from "./pivot-options.ts";
 
 const palette: Palette = {
@@ -50,8 +50,13 @@ interface PieSeries {
 
 const kindOfMode = { multiBarChart: "bar", pieChart: "pie", stackedAreaChart: "area", lineChart: "line" } as const;
 
-function draw(mode: keyof typeof kindOfMode, saved: Parameters<typeof pivotFor>[1], setting = {}, from = table): Drawn {
-  const pivoted = pivotTable(from, pivotFor(from.columns, saved));
+function draw(
+  mode: keyof typeof kindOfMode,
+  saved: Parameters<typeof pivotForColumns>[1],
+  setting = {},
+  from = table,
+): Drawn {
+  const pivoted = pivotTable(from, pivotForColumns(from.columns, saved));
   return pivotOptions({
     kind: kindOfMode[mode],
     pivoted,

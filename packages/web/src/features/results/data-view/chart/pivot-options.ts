@@ -1,14 +1,14 @@
 import type { PivotedTable } from "@octavo/note";
+import { inOneColour } from "../../common/palette.ts";
 import { areaOptions, lineOptions } from "./along-options.ts";
 import { barOptions } from "./bar-options.ts";
+import { inOrder } from "./drawn-pivot.ts";
 import type { ChartOption, Look } from "./frame-options.ts";
 import { combinedOptions } from "./kinds/combined.ts";
 import { heatMapOptions } from "./kinds/heat-map.ts";
 import { multiplesOptions } from "./kinds/multiples.ts";
 import type { KindName } from "./kinds.ts";
-import { inOneColour } from "./palette.ts";
 import { pieOptions } from "./pie-options.ts";
-import { sortPivot } from "./sort-pivot.ts";
 
 export type PivotKind = Exclude<KindName, "scatter" | "histogram" | "box" | "map" | "drillDown">;
 
@@ -23,7 +23,7 @@ export interface PivotChartInput extends Look {
 /** The charts of what was added up, as options for the chart library. */
 export function pivotOptions(input: PivotChartInput): ChartOption {
   const { kind, settings } = input;
-  const pivoted = sortPivot(asSeries(input.pivoted), settings.extras.sort);
+  const pivoted = inOrder(categoriesAsSeries(input.pivoted), settings.extras.sort);
   const [first, ...others] = pivoted.series;
   const isOneSeries = others.length === 0 && input.pivoted.series.length === 1;
   const shades = kind === "pie" ? pivoted.categories.length * pivoted.series.length : pivoted.series.length;
@@ -48,7 +48,7 @@ export function pivotOptions(input: PivotChartInput): ChartOption {
 }
 
 /** Without keys and groups, each value is a category of one series: two sums are two bars, not two lonely series. */
-function asSeries(pivoted: PivotedTable): PivotedTable {
+function categoriesAsSeries(pivoted: PivotedTable): PivotedTable {
   const { categories, series } = pivoted;
   const [first] = series;
   const hasNoKeys = categories.length === 1 && categories[0]?.cells.length === 0;

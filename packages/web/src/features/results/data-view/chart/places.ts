@@ -1,7 +1,8 @@
-import { type Category, numberIn, type PivotedTable, timeIn } from "@octavo/note";
+import { type Category, numberInCell, type PivotedTable, timeInCell } from "@octavo/note";
 import type { ChartSettings } from "./chart-settings.ts";
+import { dateTick, unitLength, unitOfRange } from "./date-axis.ts";
 import type { ChartOption } from "./frame-options.ts";
-import { dateLabel, isEpoch, placeForm, timeLabel } from "./numbers.ts";
+import { dateLabel, isEpochTime, placeForm, timeLabel } from "./numbers.ts";
 
 /** Where the places of a line or an area lie along the x axis. */
 export interface Places {
@@ -14,11 +15,14 @@ export interface Places {
 }
 
 /** Along time where the key is dates, along numbers where it is numbers, else along the categories as they came. */
-export function placesOf({ categories }: Pick<PivotedTable, "categories">, { dateFormat }: ChartSettings): Places {
-  const times = positionsOf(categories, dateFormat === null ? timeIn : momentIn);
-  if (times) return along(times, timeAxis(times, dateFormat));
-  const numbers = dateFormat === null ? positionsOf(categories, (cell) => numberIn(cell)) : null;
-  if (numbers) return along(numbers, numberAxis(numbers));
+export function placesOfCategories(
+  { categories }: Pick<PivotedTable, "categories">,
+  { dateFormat }: ChartSettings,
+): Places {
+  const times = positionsOf(categories, dateFormat === null ? timeInCell : momentInCell);
+  if (times) return placesAlong(times, createTimeAxis(times, dateFormat));
+  const numbers = dateFormat === null ? positionsOf(categories, (cell) => numberInCell(cell)) : null;
+  if (numbers) return placesAlong(numbers, numberAxis(numbers));
   const labels = categories.map(({ label }) => (dateFormat === null ? label : dateLabel(label, dateFormat)));
   return {
     axis: { type: "category", data: labels },
@@ -29,14 +33,14 @@ export function placesOf({ categories }: Pick<PivotedTable, "categories">, { dat
 }
 
 /** Where dates are meant numbers are moments too. */
-function momentIn(cell: Category["cells"][number] | undefined): number | null {
-  const number = numberIn(cell);
-  return number === null ? timeIn(cell) : isEpoch(number) ? number : null;
+function momentInCell(cell: Category["cells"][number] | undefined): number | null {
+  const number = numberInCell(cell);
+  return number === null ? timeInCell(cell) : isEpochTime(number) ? number : null;
 }
 
 type Along = Pick<Places, "axis" | "label">;
 
-function along(positions: readonly number[], { axis, label }: Along): Places {
+function placesAlong(positions: readonly number[], { axis, label }: Along): Places {
   const order = positions
     .map((_, place) => place)
     .sort((one, other) => (positions[one] ?? 0) - (positions[other] ?? 0));
@@ -62,23 +66,33 @@ export function numberAxis(positions: readonly number[]): Along {
 
 const day = 86_400_000;
 
-export function timeAxis(positions: readonly number[], dateFormat: string | null): Along {
+export function createTimeAxis(positions: readonly number[], dateFormat: string | null): Along {
   const areDays = positions.every((time) => time % day === 0);
   const pattern = dateFormat ?? (areDays ? "YYYY-MM-DD" : "YYYY-MM-DD HH:mm:ss");
+  const unit = unitOfRange(...rangeOf(positions));
   return {
     axis: {
       type: "time",
       min: "dataMin",
       max: "dataMax",
       // Between days there is nothing to name.
-      ...(areDays ? { minInterval: day } : {}),
+      minInterval: areDays ? Math.max(day, unitLength[unit]) : unitLength[unit],
       axisLabel: {
         ...atEdges,
-        ...(dateFormat === null ? {} : { formatter: (time: number) => timeLabel(time, dateFormat) }),
+        formatter: (time: number) => (dateFormat === null ? dateTick(time, unit) : timeLabel(time, dateFormat)),
       },
     },
     label: (value) => (typeof value === "number" ? timeLabel(value, pattern) : String(value)),
   };
+}
+
+export function rangeOf(positions: Iterable<number>): readonly [number, number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const position of positions) {
+    least = Math.min(least, position);
+    most = Math.max(most, position);
+  }
+  return [least, most];
 }
 
 function positionsOf(

@@ -1,26 +1,24 @@
 /** The charts that are drawn from rows as they are: of a table too large for that, from a sample of its rows. */
-import { type Cell, type Column, everyRow, type Pivot, type PivotField } from "@octavo/note";
+import type { Cell, Column, Pivot, PivotField } from "@octavo/note";
 import { useCallback, useMemo } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import { inOneColour, type Palette } from "../../common/palette.ts";
 import type { TableSource } from "../source/source.ts";
-import type { Size } from "./canvas.tsx";
+import type { CanvasSize } from "./canvas.tsx";
 import type { ChartProps } from "./chart-props.ts";
 import { Figure, Waiting } from "./figure.tsx";
-import { boxesOf } from "./kinds/box.ts";
+import { boxesOfRows } from "./kinds/box.ts";
 import { boxOptions, histogramOptions } from "./kinds/distribution-options.ts";
 import { histogramOf } from "./kinds/histogram.ts";
 import { mapOptions, mapProblem } from "./kinds/map.ts";
 import { useTileSource } from "./kinds/use-tile-source.ts";
-import { inOneColour, type Palette } from "./palette.ts";
+import { type SampledKind, sampleOf } from "./sample.ts";
 import { scatterOf } from "./scatter.ts";
 import { type ScatterColumns, scatterSlots } from "./scatter-columns.ts";
 import { scatterOptions } from "./scatter-options.ts";
 import { texts } from "./texts.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useChartQuery } from "./use-chart-query.ts";
 import { sampleNotice, scatterProblem, subjectOf } from "./words.ts";
-
-const mostPoints = 20_000;
-const mostCounted = 50_000;
 
 interface Rows {
   readonly rows: readonly (readonly Cell[])[] | null;
@@ -28,12 +26,10 @@ interface Rows {
 }
 
 /** Rows with their cells where the table has them. Of large tables only the columns that are needed are asked for. */
-function useRows(source: TableSource, columns: readonly number[], count: number): Rows {
-  const wanted = [...new Set(columns)].sort((one, other) => one - other);
-  const { answer, error } = useAnswer(
-    source,
-    wanted.length === 0 ? null : { ask: "sample", filter: everyRow, count, columns: wanted },
-  );
+function useChartRows(source: TableSource, kind: SampledKind, columns: readonly number[]): Rows {
+  const question = sampleOf(kind, columns);
+  const wanted = question?.columns ?? [];
+  const { answer, error } = useChartQuery(source, question);
   const said = wanted.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is which columns are wanted
   const rows = useMemo(() => {
@@ -59,14 +55,14 @@ function indexesOf(columns: ScatterColumns): readonly number[] {
 
 /** A point for each row. */
 export function ScatterChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
-  const t = useTexts(texts);
-  const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
+  const t = useTranslation(texts);
+  const { rows, error } = useChartRows(source, "scatter", indexesOf(columns));
   const counted = t("counted");
   const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
   const optionsFor = useCallback(
     (palette: Palette) =>
       scatter
-        ? scatterOptions(scatter, settings, shaded(palette, settings.extras.hasOneColour, scatter.series.length))
+        ? scatterOptions(scatter, settings, shadedPalette(palette, settings.extras.hasOneColour, scatter.series.length))
         : {},
     [scatter, settings],
   );
@@ -88,18 +84,18 @@ export function ScatterChart({ source, columns, settings, height, onPicture }: S
 
 /** Points where longitude and latitude say. */
 export function MapChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
-  const t = useTexts(texts);
-  const { rows, error } = useRows(source, indexesOf(columns), mostPoints);
+  const t = useTranslation(texts);
+  const { rows, error } = useChartRows(source, "map", indexesOf(columns));
   const counted = t("counted");
   const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
   const { base } = settings.extras;
   const tiles = useTileSource(base);
   const optionsFor = useCallback(
-    (palette: Palette, size: Size) =>
+    (palette: Palette, size: CanvasSize) =>
       scatter
         ? mapOptions(
             scatter,
-            { settings, palette: shaded(palette, settings.extras.hasOneColour, scatter.series.length) },
+            { settings, palette: shadedPalette(palette, settings.extras.hasOneColour, scatter.series.length) },
             { ...size, tiles: tiles ?? null },
           )
         : {},
@@ -131,10 +127,10 @@ interface DistributionProps extends ChartProps {
 
 /** How often the numbers of a column fall where. */
 export function HistogramChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [value] = pivot.values;
   const [group] = pivot.groups;
-  const { rows, error } = useRows(source, indexes(value, group), mostCounted);
+  const { rows, error } = useChartRows(source, "histogram", indexesOfFields(value, group));
   const { bins } = settings.extras;
   const counted = useMemo(
     () => (rows && value ? histogramOf({ rows, value, group: group ?? null, bins }) : null),
@@ -145,7 +141,7 @@ export function HistogramChart({ source, pivot, settings, height, onPicture }: D
       counted && value
         ? histogramOptions(counted, value.name, {
             settings,
-            palette: shaded(palette, settings.extras.hasOneColour, counted.series.length),
+            palette: shadedPalette(palette, settings.extras.hasOneColour, counted.series.length),
           })
         : {},
     [counted, value, settings],
@@ -173,14 +169,14 @@ export function HistogramChart({ source, pivot, settings, height, onPicture }: D
 
 /** Where the middle half of the numbers lies, and how far the others reach. */
 export function BoxChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [value] = pivot.values;
   const [group] = pivot.groups;
   const { keys } = pivot;
-  const { rows, error } = useRows(source, indexes(value, group, ...keys), mostCounted);
+  const { rows, error } = useChartRows(source, "box", indexesOfFields(value, group, ...keys));
   const { whiskersReachAll } = settings.extras;
   const boxes = useMemo(
-    () => (rows && value ? boxesOf({ rows, keys, group: group ?? null, value, whiskersReachAll }) : null),
+    () => (rows && value ? boxesOfRows({ rows, keys, group: group ?? null, value, whiskersReachAll }) : null),
     [rows, keys, value, group, whiskersReachAll],
   );
   const optionsFor = useCallback(
@@ -209,10 +205,10 @@ export function BoxChart({ source, pivot, settings, height, onPicture }: Distrib
   );
 }
 
-function indexes(...fields: readonly (PivotField | Column | undefined)[]): readonly number[] {
+function indexesOfFields(...fields: readonly (PivotField | Column | undefined)[]): readonly number[] {
   return fields.flatMap((field) => field?.index ?? []);
 }
 
-function shaded(palette: Palette, hasOneColour: boolean, series: number): Palette {
+function shadedPalette(palette: Palette, hasOneColour: boolean, series: number): Palette {
   return hasOneColour ? inOneColour(palette, series) : palette;
 }

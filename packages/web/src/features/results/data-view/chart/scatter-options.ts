@@ -1,7 +1,9 @@
+import type { Palette } from "../../common/palette.ts";
 import type { ChartSettings } from "./chart-settings.ts";
+import { dateTick, unitOfRange } from "./date-axis.ts";
 import {
   type ChartOption,
-  drawable,
+  drawableNumber,
   frameOptions,
   gridOptions,
   type Look,
@@ -11,9 +13,9 @@ import {
   textElement,
   valueAxis,
 } from "./frame-options.ts";
-import { called, chartName } from "./names.ts";
+import { chartName, nameOrNumber } from "./names.ts";
 import { type NumberForm, numberForm, placeForm } from "./numbers.ts";
-import type { Palette } from "./palette.ts";
+import { createTimeAxis, rangeOf } from "./places.ts";
 import type { Scatter } from "./scatter.ts";
 import { texts } from "./texts.ts";
 
@@ -30,7 +32,7 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
   const { xTitle, yTitle, numberFormat } = settings.extras;
   const sizes = series.flatMap(({ points }) => points.flatMap(({ size }) => (size === null ? [] : [size])));
   const area = sizeScale(sizes);
-  const forms = formsOf(scatter);
+  const forms = numberFormsOf(scatter);
   const isLarge = series.some(({ points }) => points.length > manyPoints) && sizes.length === 0;
   const beside = (index: number) => (x.labels ? 0 : (jitter * index) / Math.max(1, series.length));
   const grid = gridOptions(settings, { hasLegend: series.length > 1, hasMeasure: y.name !== "" && yTitle === "" });
@@ -49,32 +51,49 @@ export function scatterOptions(scatter: Scatter, settings: ChartSettings, palett
       nameTextStyle: { color: palette.muted },
       ...(x.labels
         ? { type: "category", data: x.labels }
-        : { type: "value", scale: true, axisLabel: { formatter: forms.x.axis } }),
+        : x.areDates
+          ? { type: "time", axisLabel: { formatter: forms.x.axis } }
+          : { type: "value", scale: true, axisLabel: { formatter: forms.x.axis } }),
     }),
     yAxis: valueAxis(look, y.name === "" ? null : y.name, {
-      ...(y.labels ? { type: "category", data: y.labels.map(chartName) } : { scale: true }),
+      ...(y.labels
+        ? { type: "category", data: y.labels.map(chartName) }
+        : y.areDates
+          ? { type: "time" }
+          : { scale: true }),
       axisLabel: {
         color: palette.muted,
         hideOverlap: true,
-        ...(y.labels ? {} : { formatter: numberFormat === "automatic" ? forms.y.axis : numberForm(numberFormat).axis }),
+        ...(y.labels
+          ? {}
+          : { formatter: numberFormat === "automatic" || y.areDates ? forms.y.axis : numberForm(numberFormat).axis }),
       },
     }),
     series: series.map(({ name, points }, index) => ({
-      ...called(name, index),
+      ...nameOrNumber(name, index),
       type: "scatter",
       symbol: symbols[index % symbols.length],
       itemStyle: { opacity: 0.7 },
       symbolSize: sizes.length === 0 ? smallest : (value: readonly (number | null)[]) => area(value[2] ?? null),
       large: isLarge,
-      data: points.map((point) => [point.x + beside(index), drawable(point.y, settings), point.size]),
+      data: points.map((point) => [point.x + beside(index), drawableNumber(point.y, settings), point.size]),
       ...(index === 0 ? markedLines(look) : {}),
     })),
   };
 }
 
-function formsOf({ series }: Scatter): Readonly<Record<"x" | "y", NumberForm>> {
+function numberFormsOf({ x, y, series }: Scatter): Readonly<Record<"x" | "y", NumberForm>> {
   const along = (axis: "x" | "y") => series.flatMap(({ points }) => points.map((point) => point[axis]));
-  return { x: placeForm(along("x")), y: placeForm(along("y")) };
+  return {
+    x: x.areDates ? dateForm(along("x")) : placeForm(along("x")),
+    y: y.areDates ? dateForm(along("y")) : placeForm(along("y")),
+  };
+}
+
+function dateForm(times: readonly number[]): NumberForm {
+  const unit = unitOfRange(...rangeOf(times));
+  const { label } = createTimeAxis(times, null);
+  return { axis: (time) => dateTick(time, unit), full: (time) => label?.(time) ?? "" };
 }
 
 /** Twice as much is twice the area. */
@@ -107,7 +126,7 @@ interface PointWords {
 /** What a point says when it is pointed at. */
 export function pointTooltip(scatter: Scatter, { numberFormat, up = (height) => height }: PointWords) {
   const { full } = numberForm(numberFormat);
-  const forms = formsOf(scatter);
+  const forms = numberFormsOf(scatter);
   const coordinate = (along: "x" | "y", value: unknown) => {
     const { name, labels } = scatter[along];
     if (name === "" || typeof value !== "number") return "";

@@ -51,6 +51,30 @@ describe("scatterOf", () => {
     ]);
   });
 
+  it("has an axis of numbers without a point where a cell has no value", () => {
+    const holes = parseTable("x\ty\n1\t2.0\n2\tnull\n3\t4.0\nnull\t1\n");
+    expect(scatterOf(holes, axes, "count")).toMatchObject({
+      y: { name: "y", labels: null },
+      series: [
+        {
+          points: [
+            { x: 1, y: 2 },
+            { x: 3, y: 4 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("has an axis of dates where the cells are dates, and no series of what is not there", () => {
+    const days = parseTable("d\tn\tg\n2024-01-01\t1\ta\n2024-02-01 12:00:00\t2\tnull\n\t3\ta\n");
+    const columns = { ...none, xAxis: column("d", 0), yAxis: column("n", 1), group: column("g", 2) };
+    expect(scatterOf(days, columns, "count")).toMatchObject({
+      x: { name: "d", labels: null, areDates: true },
+      series: [{ name: "a", points: [{ x: Date.UTC(2024, 0, 1), y: 1 }] }],
+    });
+  });
+
   it("lies along one axis when there is one", () => {
     expect(scatterOf(table, { ...none, xAxis: column("x", 0) }, "count").series[0]).toEqual({
       name: "x",

@@ -1,25 +1,28 @@
-import { type Cell, type Column, numberIn, type Table } from "@octavo/note";
+import { type Cell, type Column, hasNothing, numberInCell, type Table } from "@octavo/note";
+import { timesOf } from "./date-axis.ts";
 import type { ScatterColumns } from "./scatter-columns.ts";
 import { texts } from "./texts.ts";
 
 /** From rows to the points of a scatter chart: pure. */
 
-export interface Point {
+interface ScatterPoint {
   readonly x: number;
   readonly y: number;
   /** How many rows or how much lies here; null when every point is of one size. */
   readonly size: number | null;
 }
 
-export interface PointSeries {
+interface PointSeries {
   readonly name: string;
-  readonly points: readonly Point[];
+  readonly points: readonly ScatterPoint[];
 }
 
-export interface Axis {
+interface Axis {
   readonly name: string;
   /** Texts of an axis that has no numbers: a point's coordinate is an index into these. */
   readonly labels: readonly string[] | null;
+  /** A point's coordinate is a moment in epoch milliseconds. */
+  readonly areDates?: true;
 }
 
 export interface Scatter {
@@ -35,8 +38,13 @@ const mostSeries = 200;
 
 /** Texts, or few numbers that come again and again. */
 export function isDiscrete(cells: readonly Cell[]): boolean {
-  if (cells.some((cell) => cell !== "" && numberIn(cell) === null)) return true;
-  return new Set(cells).size < cells.length * discreteShare;
+  const known = cells.filter((cell) => !hasNothing(cell));
+  if (hasText(known) && timesOf(known) === null) return true;
+  return new Set(known).size < known.length * discreteShare;
+}
+
+function hasText(cells: readonly Cell[]): boolean {
+  return cells.some((cell) => !hasNothing(cell) && numberInCell(cell) === null);
 }
 
 /** Why the size column has no effect, in words; null when it has, or when there is none. */
@@ -46,30 +54,34 @@ export function problemOfSize({ rows }: Pick<Table, "rows">, { xAxis, yAxis, siz
   if (xAxis && yAxis && isDiscrete(cellsOf(xAxis)) && isDiscrete(cellsOf(yAxis))) {
     return texts.t("sizeIsCount");
   }
-  return cellsOf(size).every((cell) => cell === "" || numberIn(cell) !== null) ? null : texts.t("sizeIsNoNumber");
+  return cellsOf(size).every((cell) => hasNothing(cell) || numberInCell(cell) !== null)
+    ? null
+    : texts.t("sizeIsNoNumber");
 }
 
 /** @param counted what points are called whose size is how often they come */
 export function scatterOf({ rows }: Pick<Table, "rows">, columns: ScatterColumns, counted: string): Scatter {
   const cellsOf = (column: Column | null) => (column ? rows.map((row) => row[column.index] ?? "") : []);
-  const across = scale(columns.xAxis, cellsOf(columns.xAxis));
-  const up = scale(columns.yAxis, cellsOf(columns.yAxis));
+  const across = scaleOfColumn(columns.xAxis, cellsOf(columns.xAxis));
+  const up = scaleOfColumn(columns.yAxis, cellsOf(columns.yAxis));
   const areBothDiscrete = columns.xAxis !== null && columns.yAxis !== null && across.isDiscrete && up.isDiscrete;
   const size = problemOfSize({ rows }, columns) === null ? columns.size : null;
-  const usualName = areBothDiscrete ? counted : nameOf(columns, size);
+  const usualName = areBothDiscrete ? counted : nameOfScatter(columns, size);
 
-  const series = new Map<string, Map<string, Point>>();
+  const series = new Map<string, Map<string, ScatterPoint>>();
   for (const [place, row] of rows.entries()) {
     const x = across.position(place);
     const y = up.position(place);
     if (x === null || y === null) continue;
-    const name = columns.group ? String(row[columns.group.index] ?? "") : usualName;
+    const group = columns.group ? row[columns.group.index] : usualName;
+    if (hasNothing(group)) continue;
+    const name = String(group);
     if (!series.has(name) && series.size >= mostSeries) continue;
-    const points = series.get(name) ?? new Map<string, Point>();
+    const points = series.get(name) ?? new Map<string, ScatterPoint>();
     series.set(name, points);
     const key = `${Math.round(x / nearest)} ${Math.round(y / nearest)}`;
     const there = points.get(key);
-    const ownSize = size ? numberIn(row[size.index]) : null;
+    const ownSize = size ? numberInCell(row[size.index]) : null;
     points.set(key, areBothDiscrete ? { x, y, size: (there?.size ?? 0) + 1 } : (there ?? { x, y, size: ownSize }));
   }
   return {
@@ -86,18 +98,25 @@ interface Scale {
   readonly position: (place: number) => number | null;
 }
 
-function scale(column: Column | null, cells: readonly Cell[]): Scale {
+function scaleOfColumn(column: Column | null, cells: readonly Cell[]): Scale {
   if (!column) return { axis: { name: "", labels: null }, isDiscrete: false, position: () => 0 };
-  const hasText = cells.some((cell) => cell !== "" && numberIn(cell) === null);
-  if (!hasText) {
+  const times = timesOf(cells);
+  if (times) {
+    return {
+      axis: { name: column.name, labels: null, areDates: true },
+      isDiscrete: isDiscrete(cells),
+      position: (place) => times[place] ?? null,
+    };
+  }
+  if (!hasText(cells)) {
     return {
       axis: { name: column.name, labels: null },
       isDiscrete: isDiscrete(cells),
-      position: (place) => numberIn(cells[place]),
+      position: (place) => numberInCell(cells[place]),
     };
   }
   const labels = new Map<string, number>();
-  for (const cell of cells) if (cell !== "" && !labels.has(String(cell))) labels.set(String(cell), labels.size);
+  for (const cell of cells) if (!hasNothing(cell) && !labels.has(String(cell))) labels.set(String(cell), labels.size);
   return {
     axis: { name: column.name, labels: [...labels.keys()] },
     isDiscrete: true,
@@ -105,7 +124,7 @@ function scale(column: Column | null, cells: readonly Cell[]): Scale {
   };
 }
 
-function nameOf({ xAxis, yAxis }: ScatterColumns, size: Column | null): string {
+function nameOfScatter({ xAxis, yAxis }: ScatterColumns, size: Column | null): string {
   if (size) return size.name;
   if (xAxis && yAxis) return `(${xAxis.name}, ${yAxis.name})`;
   return xAxis?.name ?? yAxis?.name ?? "";

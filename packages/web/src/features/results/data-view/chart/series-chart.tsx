@@ -5,15 +5,16 @@
  */
 import { everyRow, type Pivot, type SeriesAnswer, type SeriesQuestion } from "@octavo/note";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
-import { zooms } from "./along-options.ts";
-import type { Size } from "./canvas.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import { inOneColour, type Palette } from "../../common/palette.ts";
+import { zoomOptions } from "./along-options.ts";
+import type { CanvasSize } from "./canvas.tsx";
 import type { ChartProps } from "./chart-props.ts";
 import { Figure } from "./figure.tsx";
 import {
   alongAxis,
   type ChartOption,
-  drawable,
+  drawableNumber,
   frameOptions,
   gridOptions,
   type Look,
@@ -21,12 +22,11 @@ import {
   placeAxis,
   valueAxis,
 } from "./frame-options.ts";
-import { called } from "./names.ts";
-import { isEpoch } from "./numbers.ts";
-import { inOneColour, type Palette } from "./palette.ts";
-import { numberAxis, timeAxis } from "./places.ts";
+import { nameOrNumber } from "./names.ts";
+import { isEpochTime } from "./numbers.ts";
+import { createTimeAxis, numberAxis } from "./places.ts";
 import { texts } from "./texts.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useChartQuery } from "./use-chart-query.ts";
 import { subjectOf } from "./words.ts";
 
 interface SeriesChartProps extends ChartProps {
@@ -36,7 +36,7 @@ interface SeriesChartProps extends ChartProps {
 }
 
 const usualPixels = 1000;
-/** A zoom asks when it has come to rest for so long. */
+/** A zoom asks when it has been at rest for this long. */
 const restMs = 80;
 
 /** The question for all of a line, as far as it can be seen. */
@@ -51,15 +51,15 @@ export function wholeLine({ keys, values }: Pivot): SeriesQuestion {
 }
 
 export function SeriesChart({ source, pivot, settings, height, onPicture, overview }: SeriesChartProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const [range, setRange] = useState<readonly [number, number] | null>(null);
   const [key] = pivot.keys;
-  const closer = useAnswer(source, range ? { ...wholeLine(pivot), from: range[0], to: range[1] } : null);
+  const closer = useChartQuery(source, range ? { ...wholeLine(pivot), from: range[0], to: range[1] } : null);
   const answer = range ? closer.answer : overview;
   const names = pivot.values.map(({ name }) => name).join(", ");
 
   const optionsFor = useCallback(
-    (palette: Palette, _size: Size) =>
+    (palette: Palette, _size: CanvasSize) =>
       seriesOptions(overview, pivot, {
         settings,
         palette: settings.extras.hasOneColour ? inOneColour(palette, pivot.values.length) : palette,
@@ -69,8 +69,8 @@ export function SeriesChart({ source, pivot, settings, height, onPicture, overvi
   const [patch, setPatch] = useState<ChartOption | null>(null);
   useEffect(() => {
     if (!answer) return;
-    // Until somebody looks closer the chart has what it was drawn with.
-    setPatch((old) => (old === null && answer === overview ? old : { series: linesOf(answer, pivot, settings) }));
+    // Until the user zooms in the chart has what it was drawn with.
+    setPatch((old) => (old === null && answer === overview ? old : { series: lineOptionsOf(answer, pivot, settings) }));
   }, [answer, overview, pivot, settings]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -78,7 +78,7 @@ export function SeriesChart({ source, pivot, settings, height, onPicture, overvi
   const zoom = useCallback(
     (from: number, to: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setRange(isWhole(overview, from, to) ? null : [from, to]), restMs);
+      timer.current = setTimeout(() => setRange(isWholeExtent(overview, from, to) ? null : [from, to]), restMs);
     },
     [overview],
   );
@@ -103,17 +103,17 @@ export function SeriesChart({ source, pivot, settings, height, onPicture, overvi
   );
 }
 
-function isWhole({ extent }: SeriesAnswer, from: number, to: number): boolean {
+function isWholeExtent({ extent }: SeriesAnswer, from: number, to: number): boolean {
   return !extent || (from <= extent[0] && to >= extent[1]);
 }
 
 function seriesOptions(answer: SeriesAnswer, pivot: Pivot, look: Look): ChartOption {
   const { settings, palette } = look;
   const extent = answer.extent ?? [0, 1];
-  const areTimes = answer.axis === "date" || (settings.dateFormat !== null && extent.every(isEpoch));
-  const { axis, label } = areTimes ? timeAxis(extent, settings.dateFormat) : numberAxis(extent);
+  const areTimes = answer.axis === "date" || (settings.dateFormat !== null && extent.every(isEpochTime));
+  const { axis, label } = areTimes ? createTimeAxis(extent, settings.dateFormat) : numberAxis(extent);
   const measure = pivot.values.length === 1 && settings.extras.yTitle === "" ? (pivot.values[0]?.name ?? null) : null;
-  const names = linesOf(answer, pivot, settings).map(({ name }) => String(name));
+  const names = lineOptionsOf(answer, pivot, settings).map(({ name }) => String(name));
   return {
     ...frameOptions({ ...look, points: Number.POSITIVE_INFINITY, names, tooltip: alongAxis(look, "line", label) }),
     grid: {
@@ -122,8 +122,8 @@ function seriesOptions(answer: SeriesAnswer, pivot: Pivot, look: Look): ChartOpt
     },
     xAxis: placeAxis(look, { ...axis, min: extent[0], max: extent[1] }),
     yAxis: valueAxis(look, measure, { scale: !settings.startsAtZero }),
-    dataZoom: zooms(palette, label).map((zoom) => ({ ...zoom, throttle: 16 })),
-    series: linesOf(answer, pivot, settings).map((line, index) => ({
+    dataZoom: zoomOptions(palette, label).map((zoom) => ({ ...zoom, throttle: 16 })),
+    series: lineOptionsOf(answer, pivot, settings).map((line, index) => ({
       ...line,
       type: "line",
       symbol: "none",
@@ -136,12 +136,12 @@ function seriesOptions(answer: SeriesAnswer, pivot: Pivot, look: Look): ChartOpt
   };
 }
 
-function linesOf({ lines }: SeriesAnswer, { values }: Pivot, settings: Look["settings"]): readonly ChartOption[] {
+function lineOptionsOf({ lines }: SeriesAnswer, { values }: Pivot, settings: Look["settings"]): readonly ChartOption[] {
   return lines.map(({ x, y }, place) => {
     const name = values[place]?.name ?? "";
     return {
-      ...called(name, place),
-      data: x.map((at, index) => [at, drawable(y[index] ?? null, settings)]),
+      ...nameOrNumber(name, place),
+      data: x.map((at, index) => [at, drawableNumber(y[index] ?? null, settings)]),
     };
   });
 }

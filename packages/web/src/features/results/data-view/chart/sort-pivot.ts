@@ -1,4 +1,4 @@
-import { type Category, numberIn, type PivotedTable } from "@octavo/note";
+import { type Category, numberInCell, type PivotedTable } from "@octavo/note";
 import { compareNames } from "../../../../i18n/name-order.ts";
 import type { Sort } from "./extras.ts";
 
@@ -20,7 +20,7 @@ export function sortPivot(pivoted: PivotedTable, sort: Sort): PivotedTable {
 }
 
 function compareCategories(one: Category | undefined, other: Category | undefined): number {
-  const [left, right] = [numberIn(one?.cells[0]), numberIn(other?.cells[0])];
+  const [left, right] = [numberInCell(one?.cells[0]), numberInCell(other?.cells[0])];
   if (left !== null && right !== null && left !== right) return left - right;
   return compareNames(one?.label ?? "", other?.label ?? "");
 }

@@ -1,11 +1,11 @@
-/** The second way to draw, loaded when somebody wants a chart as SVG. */
-import { SVGRenderer } from "echarts/renderers";
+/** The second way to draw, loaded when the user wants a chart as SVG. */
 import { use as install, makeChart } from "./echarts.ts";
 import type { ChartOption } from "./frame-options.ts";
+import { SVGRenderer } from "./svg-library.ts";
 
 install([SVGRenderer]);
 
-export function svgOf(option: ChartOption, width: number, height: number): string {
+export function svgOfChart(option: ChartOption, width: number, height: number): string {
   const chart = makeChart(null, { renderer: "svg", ssr: true, width, height });
   try {
     chart.setOption(option);

@@ -52,8 +52,11 @@ export const german: Translation<typeof english> = {
   chooseAxes: "In den Einstellungen wählen, welche Spalten die Achsen sind.",
   choosePlaces:
     "In den Einstellungen wählen, welche Spalte die geografische Länge (X-Achse) und welche die Breite (Y-Achse) ist.",
+  missing: "Zeilen ohne Wert in {{columns}} sind nicht gezeichnet.",
+  quarter: "Q{{quarter}} {{year}}",
   noRows: "Es gibt keine Zeilen zu zeichnen.",
   countInstead: "Stattdessen zählen",
+  countsRows: "Gezählt werden Zeilen. Unter Werte lässt sich stattdessen eine Zahl wählen.",
   noNumbers: "In den gewählten Spalten steht keine Zahl. Unter „Werte“ eine andere wählen.",
   noNumber: "In der gewählten Spalte steht keine Zahl. Unter „Werte“ eine andere wählen.",
   noDegrees: "Eine Karte braucht geografische Längen und Breiten in Grad, etwa 4.89 und 52.37.",

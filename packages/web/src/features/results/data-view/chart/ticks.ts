@@ -1,5 +1,5 @@
 /** Round numbers between two, about as many as asked for. */
-export function ticks(from: number, to: number, count: number): readonly number[] {
+export function niceTicks(from: number, to: number, count: number): readonly number[] {
   return multiplesOf(roundStep((to - from) / Math.max(1, count)), from, to);
 }
 

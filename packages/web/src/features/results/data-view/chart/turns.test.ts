@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inTurn } from "./turns.ts";
+import { drawInTurn } from "./turns.ts";
 
 describe("turns to draw", () => {
   let asked: (() => void)[] = [];
@@ -16,11 +16,11 @@ describe("turns to draw", () => {
 
   it("come one in every second frame, in the order they were asked for, without those that were called off", () => {
     const drawn: string[] = [];
-    inTurn(() => drawn.push("first"));
-    const callOff = inTurn(() => drawn.push("passed by"));
-    inTurn(() => {
+    drawInTurn(() => drawn.push("first"));
+    const callOff = drawInTurn(() => drawn.push("passed by"));
+    drawInTurn(() => {
       drawn.push("second");
-      inTurn(() => drawn.push("its next piece"));
+      drawInTurn(() => drawn.push("its next piece"));
     });
     callOff();
     const seen = Array.from({ length: 8 }, () => {

@@ -7,24 +7,24 @@ const waiting = new Set<() => void>();
 let isScheduled = false;
 
 /** Calls `draw` in a frame that no other has; the returned function calls it off. */
-export function inTurn(draw: () => void): () => void {
+export function drawInTurn(draw: () => void): () => void {
   waiting.add(draw);
-  schedule();
+  scheduleDrawing();
   return () => waiting.delete(draw);
 }
 
-function schedule(): void {
+function scheduleDrawing(): void {
   if (isScheduled || waiting.size === 0) return;
   isScheduled = true;
-  requestAnimationFrame(() => requestAnimationFrame(next));
+  requestAnimationFrame(() => requestAnimationFrame(drawNext));
 }
 
-function next(): void {
+function drawNext(): void {
   isScheduled = false;
   const [first] = waiting;
   if (first) {
     waiting.delete(first);
     first();
   }
-  schedule();
+  scheduleDrawing();
 }

@@ -1,5 +1,5 @@
 import type { Pivot, PivotedTable } from "@octavo/note";
-import type { Kind } from "./kinds.ts";
+import type { ChartKind } from "./kinds.ts";
 import type { Scatter } from "./scatter.ts";
 import type { ScatterColumns } from "./scatter-columns.ts";
 import { texts } from "./texts.ts";
@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 /** What charts say in words: what they show, or why they show nothing and what to do. All in the language of the moment. */
 
 export function summaryOf(
-  { name }: Kind,
+  { name }: ChartKind,
   { keys, groups, values }: Pivot,
   { categories, series }: Pick<PivotedTable, "categories" | "series">,
 ): string {
@@ -20,21 +20,21 @@ export function summaryOf(
   });
 }
 
-interface Parts {
+interface ChartParts {
   readonly keys?: readonly { readonly name: string }[];
   readonly groups?: readonly { readonly name: string }[];
 }
 
 /** What a chart is of: `sales by city for each year`. */
-export function subjectOf(values: string, parts: Parts): string {
-  const [keys, groups] = [listed(parts.keys), listed(parts.groups)];
+export function subjectOf(values: string, parts: ChartParts): string {
+  const [keys, groups] = [listOfFields(parts.keys), listOfFields(parts.groups)];
   if (keys !== null && groups !== null) return texts.t("valuesByEach", { values, keys, groups });
   if (keys !== null) return texts.t("valuesBy", { values, keys });
   return groups !== null ? texts.t("valuesEach", { values, groups }) : values;
 }
 
 /** Names as a list; null without any. One that is empty is a name, too. */
-function listed(fields: readonly { readonly name: string }[] = []): string | null {
+function listOfFields(fields: readonly { readonly name: string }[] = []): string | null {
   return fields.length === 0 ? null : fields.map(({ name }) => name).join(", ");
 }
 
@@ -60,6 +60,11 @@ export function omissions(omittedSeries: number, omittedCategories: number): rea
     ...(omittedSeries > 0 ? [texts.t("omittedSeries", { series: omittedSeries })] : []),
     ...(omittedCategories > 0 ? [texts.t("omittedPlaces", { places: omittedCategories })] : []),
   ];
+}
+
+/** Said where rows are left out that have no value in one of these. */
+export function missingNotice(fields: readonly { readonly name: string }[]): string {
+  return texts.t("missing", { columns: listOfFields(fields) ?? "" });
 }
 
 /** Said where a chart is drawn from some of the rows. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { currentLanguage } from "../../../../i18n/current-language.ts";
-import { cellText, drawnCharacters, readFormats, shortNumber } from "./cell-text.ts";
+import { drawnCharacters, formatCell, readFormats, shortNumber } from "./cell-text.ts";
 
 const text = { kind: "text" } as const;
 
 describe("a cell", () => {
   it("is written as it came", () => {
-    expect(["007", 1234.5, "", "<b>x</b>"].map((cell) => cellText(cell, { column: text }))).toEqual([
+    expect(["007", 1234.5, "", "<b>x</b>"].map((cell) => formatCell(cell, { column: text }))).toEqual([
       "007",
       "1234.5",
       "",
@@ -15,7 +15,7 @@ describe("a cell", () => {
   });
 
   it("of a column of numbers is in line with the others", () => {
-    expect([-1, "0.5", "n/a"].map((cell) => cellText(cell, { column: { kind: "number", decimals: 1 } }))).toEqual([
+    expect([-1, "0.5", "n/a"].map((cell) => formatCell(cell, { column: { kind: "number", decimals: 1 } }))).toEqual([
       "-1.0",
       "0.5",
       "n/a",
@@ -24,8 +24,8 @@ describe("a cell", () => {
 
   it("that is very long is cut", () => {
     const long = "x".repeat(1_000_000);
-    expect(cellText(long, { column: text })).toBe(`${"x".repeat(drawnCharacters)}…`);
-    expect(cellText("x".repeat(drawnCharacters), { column: text })).toHaveLength(drawnCharacters);
+    expect(formatCell(long, { column: text })).toBe(`${"x".repeat(drawnCharacters)}…`);
+    expect(formatCell("x".repeat(drawnCharacters), { column: text })).toHaveLength(drawnCharacters);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("a cell", () => {
     [1234567, { thousands: false }, "1234567"],
     ["n/a", { digits: 2 }, "n/a"],
   ] as const)("%j in the format %j is %s", (cell, format, shown) => {
-    expect(cellText(cell, { format, locale: "en", column: { kind: "number", decimals: 6 } })).toBe(shown);
+    expect(formatCell(cell, { format, locale: "en", column: { kind: "number", decimals: 6 } })).toBe(shown);
   });
 });
 
@@ -59,8 +59,8 @@ describe("formats", () => {
     const column = { kind: "number", decimals: 1 } as const;
     const written = [
       shortNumber(4_498_500.25),
-      cellText(1234.5, { format: { digits: 2 }, locale: "de", column }),
-      cellText(1234.5, { column }),
+      formatCell(1234.5, { format: { digits: 2 }, locale: "de", column }),
+      formatCell(1234.5, { column }),
     ];
     currentLanguage.setState({ language: "en", locale: "en" });
     expect(written).toEqual(["4.498.500,25", "1.234,50", "1234.5"]);

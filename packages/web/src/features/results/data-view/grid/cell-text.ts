@@ -1,7 +1,7 @@
 /** How a cell is written. */
-import { type Cell, isJsonObject, type Json, type KnownColumn, numberIn } from "@octavo/note";
+import { type Cell, isJsonObject, type Json, type KnownColumn, numberInCell, textOfCell } from "@octavo/note";
 import { numberFormat } from "../../../../i18n/formats.ts";
-import { withDecimals } from "./decimals.ts";
+import { withDecimals } from "../source/decimals.ts";
 
 /** More of a cell is not drawn; the whole is shown on demand. */
 export const drawnCharacters = 300;
@@ -19,7 +19,7 @@ export type Formats = Readonly<Record<string, NumberFormat>>;
 
 const mostDigits = 20;
 
-/** What somebody typed into the options, as far as it fits. */
+/** What the user typed into the options, as far as it fits. */
 export function readFormats(value: Json | undefined): Formats {
   if (!isJsonObject(value)) return {};
   return Object.fromEntries(
@@ -46,10 +46,10 @@ type TextOptions = Format & {
 };
 
 /** The cell as it is drawn: a number in its column's format, or in line with the others; text cut where it is long. */
-export function cellText(cell: Cell, { column, ...how }: TextOptions): string {
-  const number = how.format ? numberIn(cell) : null;
+export function formatCell(cell: Cell, { column, ...how }: TextOptions): string {
+  const number = how.format ? numberInCell(cell) : null;
   if (how.format && number !== null) return formatted(number, { ...how.format, locale: how.locale });
-  const text = column.kind === "number" ? withDecimals(cell, column.decimals ?? 0) : String(cell);
+  const text = column.kind === "number" ? withDecimals(cell, column.decimals ?? 0) : textOfCell(cell);
   return text.length > drawnCharacters ? `${text.slice(0, drawnCharacters)}…` : text;
 }
 

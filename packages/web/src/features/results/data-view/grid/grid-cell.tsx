@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { type Cell, htmlIn, isMissing } from "@octavo/note";
+import { type Cell, htmlInCell, isMissing } from "@octavo/note";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { ShownColumn } from "../state/grid-state.ts";
-import { cellText, type NumberFormat } from "./cell-text.ts";
+import { formatCell, type NumberFormat } from "./cell-text.ts";
 import styles from "./grid.module.css";
+import type { ShownColumn } from "./state/grid-state.ts";
 
 const CellHtml = lazy(async () => ({ default: (await import("../../html/cell-html.tsx")).CellHtml }));
 
@@ -30,14 +30,17 @@ export interface DrawnCell {
   readonly node: ReactNode;
 }
 
-/** The cell as it was drawn before when nothing of it has changed: what stays in sight while somebody scrolls is not made anew with each frame. */
+/** The cell as it was drawn before when nothing of it has changed: while the user scrolls, cells in sight are not made anew with each frame. */
 export function drawnCell(options: CellOptions, before: DrawnCell | undefined): DrawnCell {
-  return before && isSame(options, before.options) ? before : { options, node: gridCell(options) };
+  return before && isSameOptions(options, before.options) ? before : { options, node: renderGridCell(options) };
 }
 
-function isSame(one: CellOptions, other: CellOptions): boolean {
+function isSameOptions(one: CellOptions, other: CellOptions): boolean {
   return (Object.keys(one) as (keyof CellOptions)[]).every((name) => Object.is(one[name], other[name]));
 }
+
+/** Of a table whose types say that there is no value: printed text has words of its own for that. */
+const noValue = "NULL";
 
 // A cell as narrow as columns are shows about so much.
 const seenAtOnce = 18;
@@ -46,7 +49,7 @@ const seenAtOnce = 18;
  * One cell. Its text is never read as markup, but for what begins with `%html`, which the sanitiser goes through. No component: a screen
  * has hundreds of them, all of which change with each frame of scrolling.
  */
-function gridCell({
+function renderGridCell({
   cell,
   column,
   position,
@@ -58,10 +61,10 @@ function gridCell({
   missingAs,
   ...state
 }: CellOptions): ReactNode {
-  const html = htmlIn(cell);
-  const isNothing = isMissing(cell);
-  const written = isNothing ? (missingAs ?? cell) : cell;
-  const text = written === undefined || html !== null ? "" : cellText(written, { format, locale, column });
+  const html = htmlInCell(cell);
+  const isNothing = isMissing(cell, column);
+  const written = isNothing ? (missingAs ?? cell ?? noValue) : cell;
+  const text = written === undefined || html !== null ? "" : formatCell(written, { format, locale, column });
   const isShortened = column.kind === "number" && !format && text.length < String(written).length;
   return (
     <div

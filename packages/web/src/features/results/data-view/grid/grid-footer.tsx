@@ -3,19 +3,19 @@
 
 import { Menu } from "@mantine/core";
 import type { TableFilter } from "@octavo/note";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { PlainMenu } from "../../../../ui/plain-menu.tsx";
-import { aggregationLabels } from "../aggregation-labels.ts";
-import { AggregationChoices } from "../column/column-menu.tsx";
-import { aggregationOf, useAggregates } from "../column/use-aggregates.ts";
+import { aggregationLabels } from "../common/aggregation-labels.ts";
+import { texts } from "../common/texts.ts";
 import type { TableSource } from "../source/source.ts";
-import type { GridState } from "../state/grid-state.ts";
-import { texts } from "../texts.ts";
-import { cellText, type Formats, shortNumber } from "./cell-text.ts";
+import { type Formats, formatCell, shortNumber } from "./cell-text.ts";
+import { AggregationChoices } from "./column/column-menu.tsx";
+import { aggregationOf, useAggregates } from "./column/use-aggregates.ts";
 import styles from "./grid.module.css";
 import { leftInBox, rightFrom } from "./layout.ts";
 import { PinnedLeft, PinnedRight } from "./pinned.tsx";
 import { positions } from "./row-slots.ts";
+import type { GridState } from "./state/grid-state.ts";
 import type { GridView } from "./use-grid-view.ts";
 
 interface GridFooterProps {
@@ -31,7 +31,7 @@ interface GridFooterProps {
 /** What the rows that pass add up to, below each column. */
 export function GridFooter(props: GridFooterProps) {
   const { source, filter, view, locale } = props;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { layout, across, gutter } = view;
   const totalOf = useAggregates({ source, filter, columns: view.drawn });
   const cellAt = (position: number) => {
@@ -41,7 +41,7 @@ export function GridFooter(props: GridFooterProps) {
     const value = totalOf(column);
     const aggregation = aggregationOf(column);
     const format = Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined;
-    const text = value == null ? "" : format ? cellText(value, { format, locale, column }) : shortNumber(value);
+    const text = value == null ? "" : format ? formatCell(value, { format, locale, column }) : shortNumber(value);
     return (
       <div
         key={column.index}

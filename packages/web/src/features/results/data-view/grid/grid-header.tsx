@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import type { ReactNode } from "react";
-import type { GridState } from "../state/grid-state.ts";
 import styles from "./grid.module.css";
 import { type HeaderActions, HeaderCell } from "./header-cell.tsx";
 import { leftInBox, rightFrom } from "./layout.ts";
 import { PinnedLeft, PinnedRight } from "./pinned.tsx";
 import { positions } from "./row-slots.ts";
+import type { GridState } from "./state/grid-state.ts";
 import type { GridView } from "./use-grid-view.ts";
 
 interface GridHeaderProps {

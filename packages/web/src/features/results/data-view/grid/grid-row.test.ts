@@ -1,9 +1,9 @@
 import { everyRow } from "@octavo/note";
 import { expect, it } from "vitest";
-import { RowTiles } from "../rows/row-tiles.ts";
 import { localSource } from "../source/local-table.ts";
+import { RowTiles } from "../source/rows/row-tiles.ts";
 import { type GridRowProps, isDrawnAlready } from "./grid-row.tsx";
-import { layOut } from "./layout.ts";
+import { layOutColumns } from "./layout.ts";
 
 const source = localSource({ columns: [], rows: [], comment: "" });
 const row: GridRowProps = {
@@ -12,7 +12,7 @@ const row: GridRowProps = {
   waitsFrom: null,
   row: 7,
   shownRow: 7,
-  layout: layOut({ columns: [], available: 100 }),
+  layout: layOutColumns({ columns: [], available: 100 }),
   scrolledColumns: [0, 1],
   columnSlots: 4,
   top: 196,

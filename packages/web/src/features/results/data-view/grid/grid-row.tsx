@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo, useLayoutEffect, useRef } from "react";
-import type { RowTiles } from "../rows/row-tiles.ts";
-import type { ShownColumn } from "../state/grid-state.ts";
+import type { RowTiles } from "../source/rows/row-tiles.ts";
 import type { Formats } from "./cell-text.ts";
 import styles from "./grid.module.css";
 import { type DrawnCell, drawnCell } from "./grid-cell.tsx";
 import { type LaidOut, leftInBox, rightFrom } from "./layout.ts";
 import { PinnedLeft, PinnedRight } from "./pinned.tsx";
-import { positions, slotOf } from "./row-slots.ts";
+import { positions, slotOfRow } from "./row-slots.ts";
+import type { ShownColumn } from "./state/grid-state.ts";
 
 export interface GridRowProps {
   /** A row that has left sight and still has its place in the document stays as it was drawn there. */
@@ -89,7 +89,7 @@ function DrawnRow(props: GridRowProps) {
         )}
         {positions(0, layout.pinned).map(cellAt)}
       </PinnedLeft>
-      {props.scrolledColumns.map((position) => cellAt(position, slotOf(position, props.columnSlots)))}
+      {props.scrolledColumns.map((position) => cellAt(position, slotOfRow(position, props.columnSlots)))}
       <PinnedRight layout={layout}>{positions(rightFrom(layout), layout.columns.length).map(cellAt)}</PinnedRight>
     </div>
   );

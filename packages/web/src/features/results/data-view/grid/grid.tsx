@@ -3,8 +3,8 @@
  * lightly as ten of three.
  *
  * The grid has the focus and names its active cell; keys move it, with shift they make it a range, and what is moved to is scrolled into
- * sight. It holds no rows: `RowTiles` does, and is told what can be seen. It decides no arrangement: each press makes the next `GridState`,
- * and whoever keeps that hands it back. What lives here is what ends with the page: scrolling, the selection, and a width while it is dragged.
+ * sight. It holds no rows: `RowTiles` does, and receives what can be seen. It decides no arrangement: each press makes the next `GridState`, and the
+ * caller that keeps that hands it back. What lives here is what ends with the page: scrolling, the selection, and a width while it is dragged.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: a windowed grid is made of boxes; its roles say what they are
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
@@ -19,27 +19,35 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
-import { nameOf } from "../../../../ui/commands/keys.ts";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import { nameOfKey } from "../../../../ui/commands/keys.ts";
 import { useFocusAfter } from "../../../../ui/use-focus-after.ts";
-import { ColumnPanel, type OpenPanel } from "../column/column-panel.tsx";
-import type { TileView } from "../rows/use-tiles.ts";
+import { texts } from "../common/texts.ts";
+import type { TileView } from "../source/rows/use-tiles.ts";
 import type { TableSource } from "../source/source.ts";
-import { type GridState, isFiltered, type ShownColumn } from "../state/grid-state.ts";
-import { texts } from "../texts.ts";
+import { ColumnPanel, type OpenPanel } from "./column/column-panel.tsx";
 import styles from "./grid.module.css";
 import { GridFooter } from "./grid-footer.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
-import { columnAt } from "./layout.ts";
+import { columnAtPixel } from "./layout.ts";
 import type { GridLook } from "./look.ts";
-import { positions, rowsInSlots, slotOf } from "./row-slots.ts";
-import { at, firstCell, isOneCell, moved, rangeOf, type Selection, within } from "./selection.ts";
+import { positions, rowsInSlots, slotOfRow } from "./row-slots.ts";
+import {
+  clampSelection,
+  firstCell,
+  isOneCell,
+  moveSelection,
+  rangeOfSelection,
+  type Selection,
+  selectCell,
+} from "./selection.ts";
+import { type GridState, isFiltered, type ShownColumn } from "./state/grid-state.ts";
 import { useCellPointer } from "./use-cell-pointer.ts";
-import { useCells } from "./use-cells.ts";
+import { useGridCells } from "./use-cells.ts";
+import { useColumnCommands } from "./use-column-commands.ts";
 import { type DraggedWidth, useGridView } from "./use-grid-view.ts";
 import { useHeaderActions } from "./use-header-actions.ts";
-import { useLentColumns } from "./use-lent-columns.ts";
 import { WholeCell } from "./whole-cell.tsx";
 
 export interface GridProps {
@@ -59,7 +67,7 @@ export interface GridProps {
 
 export function Grid(props: GridProps) {
   const { label, source, filter, order, state, onStateChange, look } = props;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const { tiles } = props.rows;
   const id = useId();
   const canvas = useRef<HTMLDivElement>(null);
@@ -71,7 +79,7 @@ export function Grid(props: GridProps) {
   const { box, layout, window, firstRow, rowCount, gutter } = view;
   const headers = useHeaderActions({ view, state, onStateChange, onDraggedWidth: setDragged, onPanel: setPanel });
   const { actions } = headers;
-  const cells = useCells({ source, tiles, filter, order, columns: layout.columns, firstRow });
+  const cells = useGridCells({ source, tiles, filter, order, columns: layout.columns, firstRow });
 
   // What opened below a name goes with the keyboard in it: the grid goes on from the name.
   useFocusAfter(panel !== null, box);
@@ -80,13 +88,13 @@ export function Grid(props: GridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown changes
   useLayoutEffect(() => {
     view.showFirst();
-    setChosen(({ active }) => at({ ...active, row: Math.min(active.row, 0) }));
+    setChosen(({ active }) => selectCell({ ...active, row: Math.min(active.row, 0) }));
   }, [filter, order, firstRow]);
 
   const extent = { rows: rowCount, columns: layout.columns.length, page: view.pageRows };
-  const selection = within(chosen, extent);
+  const selection = clampSelection(chosen, extent);
   const { active } = selection;
-  const range = rangeOf(selection);
+  const range = rangeOfSelection(selection);
   const hasRange = !isOneCell(selection);
   const activeColumn = layout.columns[active.column];
   const select = (next: Selection) => {
@@ -97,10 +105,10 @@ export function Grid(props: GridProps) {
   const openFor = (kind: OpenPanel["kind"]) => (column: ShownColumn) => {
     const position = layout.columns.findIndex(({ index }) => index === column.index);
     box.current?.scrollIntoView({ block: "nearest" });
-    select(at({ row: active.row, column: position }));
+    select(selectCell({ row: active.row, column: position }));
     setPanel({ kind, index: column.index });
   };
-  useLentColumns(() => box.current, {
+  useColumnCommands(() => box.current, {
     source,
     shown: layout.columns,
     state,
@@ -117,12 +125,13 @@ export function Grid(props: GridProps) {
       const [outer, inner] = [box.current?.getBoundingClientRect(), canvas.current?.getBoundingClientRect()];
       if (!outer || !inner) return null;
       const row = window.from + Math.floor((clientY - inner.top - window.offset) / look.rowHeight);
-      const column = columnAt(layout, clientX - outer.left - gutter, view.scrolled());
-      // Numbers of rows are no cells; who drags beyond the last row means the last.
+      const column = columnAtPixel(layout, clientX - outer.left - gutter, view.scrolled());
+      // Numbers of rows are no cells; a user who drags beyond the last row means the last.
       if (clientX - outer.left < gutter || rowCount === 0) return null;
       return { row: Math.min(rowCount - 1, Math.max(0, row)), column };
     },
-    onSelect: (place, isExtended) => select(isExtended ? { anchor: selection.anchor, active: place } : at(place)),
+    onSelect: (place, isExtended) =>
+      select(isExtended ? { anchor: selection.anchor, active: place } : selectCell(place)),
     onOpen: (place) => void cells.open(place),
   });
 
@@ -153,14 +162,14 @@ export function Grid(props: GridProps) {
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.target !== box.current) return;
-    const next = event.altKey ? null : moved(selection, event, extent);
+    const next = event.altKey ? null : moveSelection(selection, event, extent);
     if (next) select(next);
     else if (!(event.altKey && activeColumn ? arrangeByKey(event, activeColumn) : actByKey(event))) return;
     event.preventDefault();
   };
   const actByKey = (event: KeyboardEvent): boolean => {
-    if ((event.ctrlKey || event.metaKey) && nameOf(event) === "C") void cells.copy(active, range);
-    else if (event.key === "Escape" && hasRange) setChosen(at(active));
+    if ((event.ctrlKey || event.metaKey) && nameOfKey(event) === "C") void cells.copy(active, range);
+    else if (event.key === "Escape" && hasRange) setChosen(selectCell(active));
     else if (event.key === "Enter" && active.row >= 0) void cells.open(active);
     else if (!activeColumn) return false;
     else if (active.row < 0 && (event.key === "Enter" || event.key === " "))
@@ -178,7 +187,7 @@ export function Grid(props: GridProps) {
       const target = active.column + (by > 0 ? 2 : -1);
       if (target < 0 || target > layout.columns.length) return true;
       headers.move(column, target);
-      select(at({ row: active.row, column: active.column + by }));
+      select(selectCell({ row: active.row, column: active.column + by }));
     } else {
       const now = (layout.edges[active.column + 1] ?? 0) - (layout.edges[active.column] ?? 0);
       actions.onResize(column, now + by * 10, true);
@@ -246,7 +255,7 @@ export function Grid(props: GridProps) {
             const isInRange = hasRange && row >= range.fromRow && row <= range.toRow;
             return (
               <GridRow
-                key={slotOf(row, view.mostRows)}
+                key={slotOfRow(row, view.mostRows)}
                 tiles={tiles}
                 waitsFrom={isHere(firstRow + row) ? null : version}
                 isInSight={row >= window.from && row < window.to}

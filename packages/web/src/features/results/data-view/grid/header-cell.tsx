@@ -3,11 +3,11 @@
 
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from "@tabler/icons-react";
 import { memo, type PointerEvent, useRef } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
-import { FilterField } from "../column/filter-field.tsx";
-import type { ShownColumn, Sort } from "../state/grid-state.ts";
-import { texts } from "../texts.ts";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import { texts } from "../common/texts.ts";
+import { FilterField } from "./column/filter-field.tsx";
 import styles from "./grid.module.css";
+import type { ShownColumn, Sort } from "./state/grid-state.ts";
 
 export interface HeaderActions {
   readonly onSort: (column: number, also: boolean) => void;
@@ -41,7 +41,7 @@ const dragBegins = 6;
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, sort, actions } = props;
   const { condition } = column.state;
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   return (
     <div
       id={props.id}
@@ -77,7 +77,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
 });
 
 function SortButton({ column, sort, sortPlace, actions }: HeaderCellProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const drag = useRef<{ readonly x: number; isOn: boolean } | null>(null);
   const handleMove = (event: PointerEvent) => {
     if (!drag.current) return;
@@ -125,7 +125,7 @@ interface ResizeHandleProps {
 }
 
 function ResizeHandle({ column, width, actions }: ResizeHandleProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const widthAt = (event: PointerEvent) => {
     const from = start.current;

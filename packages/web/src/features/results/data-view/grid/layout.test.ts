@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  columnAt,
+  columnAtPixel,
   columnWidth,
   columnWindow,
   columnWindowInSteps,
-  layOut,
+  layOutColumns,
   mostColumns,
   rightFrom,
   rightWidth,
   scrollLeftToShow,
-  seenLeft,
+  visibleLeftOf,
 } from "./layout.ts";
 
 const named = (...names: string[]) => names.map((name, index) => ({ index, name, width: null, pin: null }));
@@ -24,21 +24,21 @@ describe("columns", () => {
   });
 
   it("share what room is left over", () => {
-    expect(layOut({ columns: named("a", "b"), available: 400 }).edges).toEqual([0, 200, 400]);
-    expect(layOut({ columns: named("a", "b"), available: 4000 }).edges).toEqual([0, 225, 450]);
-    expect(layOut({ columns: named("a", "b"), available: 200 }).edges).toEqual([0, 150, 300]);
+    expect(layOutColumns({ columns: named("a", "b"), available: 400 }).edges).toEqual([0, 200, 400]);
+    expect(layOutColumns({ columns: named("a", "b"), available: 4000 }).edges).toEqual([0, 225, 450]);
+    expect(layOutColumns({ columns: named("a", "b"), available: 200 }).edges).toEqual([0, 150, 300]);
   });
 
   const all = (...widths: (number | null)[]) => widths.map((width, index) => ({ name: "a", width, pin: null, index }));
   const wanting = (available: number, wants: readonly (readonly [number, number])[], columns = all(null, null, null)) =>
-    layOut({ columns, available, wanted: new Map(wants) }).edges;
+    layOutColumns({ columns, available, wanted: new Map(wants) }).edges;
 
   it("whose cells are cut get of what is still left over what these want, and take nothing from others", () => {
     expect(wanting(1000, [[0, 500]])).toEqual([0, 500, 725, 950]);
     expect(wanting(700, [[0, 500]])).toEqual([0, 250, 475, 700]);
     expect(wanting(600, [[0, 500]])).toEqual([0, 200, 400, 600]);
     expect(wanting(1000, [[0, 100]])).toEqual([0, 225, 450, 675]);
-    // Who wants little gets it, and those that want more share the rest.
+    // Columns that want little get it, and those that want more share the rest.
     expect(
       wanting(1000, [
         [0, 2000],
@@ -59,37 +59,36 @@ describe("columns", () => {
   });
 
   it("say whether there is such room", () => {
-    expect([675, 677].map((available) => layOut({ columns: all(null, null, null), available }).hasRoom)).toEqual([
-      false,
-      true,
-    ]);
+    expect([675, 677].map((available) => layOutColumns({ columns: all(null, null, null), available }).hasRoom)).toEqual(
+      [false, true],
+    );
   });
 
-  it("leave a column as wide as somebody has made it", () => {
+  it("leave a column as wide as a user has made it", () => {
     const columns = [{ index: 1, name: "a", width: 300, pin: null }, ...named("b")];
-    expect(layOut({ columns, available: 500 }).edges).toEqual([0, 300, 500]);
+    expect(layOutColumns({ columns, available: 500 }).edges).toEqual([0, 300, 500]);
   });
 
   it("come closer on paper and on a phone before the last is cut off, as far as they can be read", () => {
-    expect(layOut({ columns: named("a", "b"), available: 200, isTight: true }).edges).toEqual([0, 100, 200]);
-    expect(layOut({ columns: named("a", "b"), available: 50, isTight: true }).edges).toEqual([0, 75, 150]);
+    expect(layOutColumns({ columns: named("a", "b"), available: 200, isTight: true }).edges).toEqual([0, 100, 200]);
+    expect(layOutColumns({ columns: named("a", "b"), available: 50, isTight: true }).edges).toEqual([0, 75, 150]);
   });
 
   it("are drawn where they are in sight, and one on each side", () => {
-    const layout = layOut({ columns: named(..."abcdefghij"), available: 0 });
+    const layout = layOutColumns({ columns: named(..."abcdefghij"), available: 0 });
     expect(columnWindow(layout, 450, 300)).toEqual({ from: 2, to: 7 });
     expect(columnWindow(layout, 0, 300)).toEqual({ from: 0, to: 4 });
     expect(columnWindow(layout, 1e6, 300)).toEqual({ from: 9, to: 10 });
   });
 
-  it("come into sight in steps, wherever somebody scrolls to, and are always as many but at the end", () => {
+  it("come into sight in steps, wherever a user scrolls to, and are always as many but at the end", () => {
     const columns = Array.from({ length: 60 }, (_, place) => ({
       index: place,
       name: "x".repeat((place * 7) % 40),
       width: null,
       pin: place < 2 ? ("left" as const) : null,
     }));
-    const layout = layOut({ columns, available: 0 });
+    const layout = layOutColumns({ columns, available: 0 });
     const most = mostColumns(layout, 900);
     for (let left = 0; left < (layout.edges.at(-1) ?? 0) - 900; left += 30) {
       const seen = columnWindow(layout, left, 900);
@@ -107,11 +106,11 @@ describe("columns", () => {
       ...column,
       pin: column.name === "c" ? ("left" as const) : null,
     }));
-    const layout = layOut({ columns, available: 0 });
+    const layout = layOutColumns({ columns, available: 0 });
     expect(layout.columns.map(({ name }) => name).join("")).toBe("cabdefghij");
     expect(columnWindow(layout, 450, 300)).toEqual({ from: 3, to: 7 });
-    expect(columnAt(layout, 20, { scrollLeft: 450, viewportWidth: 300 })).toBe(0);
-    expect(columnAt(layout, 160, { scrollLeft: 450, viewportWidth: 300 })).toBe(4);
+    expect(columnAtPixel(layout, 20, { scrollLeft: 450, viewportWidth: 300 })).toBe(0);
+    expect(columnAtPixel(layout, 160, { scrollLeft: 450, viewportWidth: 300 })).toBe(4);
     expect(scrollLeftToShow(layout, 0, 450, 300)).toBe(450);
     expect(scrollLeftToShow(layout, 1, 450, 300)).toBe(0);
     expect(scrollLeftToShow(layout, 9, 450, 300)).toBe(1200);
@@ -120,35 +119,38 @@ describe("columns", () => {
   it("that are pinned to the right come last and cover what is scrolled below them", () => {
     const pins: Record<string, "left" | "right"> = { c: "right", j: "left" };
     const columns = named(..."abcdefghij").map((column) => ({ ...column, pin: pins[column.name] ?? null }));
-    const layout = layOut({ columns, available: 0 });
+    const layout = layOutColumns({ columns, available: 0 });
     expect(layout.columns.map(({ name }) => name).join("")).toBe("jabdefghic");
     expect([rightFrom(layout), rightWidth(layout)]).toEqual([9, 150]);
     expect(columnWindow(layout, 300, 600)).toEqual({ from: 2, to: 7 });
     expect(columnWindow(layout, 900, 600)).toEqual({ from: 6, to: 9 });
 
     const scrolled = { scrollLeft: 300, viewportWidth: 600 };
-    expect(columnAt(layout, 20, scrolled)).toBe(0);
-    expect(columnAt(layout, 160, scrolled)).toBe(3);
-    expect(columnAt(layout, 440, scrolled)).toBe(4);
-    expect(columnAt(layout, 460, scrolled)).toBe(9);
-    expect([0, 4, 9].map((position) => seenLeft(layout, position, scrolled))).toEqual([300, 600, 750]);
+    expect(columnAtPixel(layout, 20, scrolled)).toBe(0);
+    expect(columnAtPixel(layout, 160, scrolled)).toBe(3);
+    expect(columnAtPixel(layout, 440, scrolled)).toBe(4);
+    expect(columnAtPixel(layout, 460, scrolled)).toBe(9);
+    expect([0, 4, 9].map((position) => visibleLeftOf(layout, position, scrolled))).toEqual([300, 600, 750]);
 
     expect(scrollLeftToShow(layout, 9, 300, 600)).toBe(300);
     expect(scrollLeftToShow(layout, 8, 300, 600)).toBe(900);
     expect(scrollLeftToShow(layout, 1, 300, 600)).toBe(0);
   });
 
-  it("stand together where there is room for all", () => {
+  it("are drawn together where there is room for all", () => {
     const columns = [...named("a", "b"), { index: 2, name: "c", width: null, pin: "right" as const }];
-    const layout = layOut({ columns, available: 0 });
+    const layout = layOutColumns({ columns, available: 0 });
     const scrolled = { scrollLeft: 0, viewportWidth: 1000 };
-    expect(seenLeft(layout, 2, scrolled)).toBe(300);
-    expect(columnAt(layout, 310, scrolled)).toBe(2);
+    expect(visibleLeftOf(layout, 2, scrolled)).toBe(300);
+    expect(columnAtPixel(layout, 310, scrolled)).toBe(2);
   });
 
   it("may be none, and ten thousand", () => {
-    expect(columnWindow(layOut({ columns: [], available: 100 }), 0, 100)).toEqual({ from: 0, to: 0 });
-    const layout = layOut({ columns: named(...Array.from({ length: 10_000 }, (_, at) => `${at}`)), available: 800 });
+    expect(columnWindow(layOutColumns({ columns: [], available: 100 }), 0, 100)).toEqual({ from: 0, to: 0 });
+    const layout = layOutColumns({
+      columns: named(...Array.from({ length: 10_000 }, (_, at) => `${at}`)),
+      available: 800,
+    });
     expect(columnWindow(layout, 750_000, 800)).toEqual({ from: 4999, to: 5007 });
   });
 });

@@ -1,15 +1,15 @@
 /** Places and widths of columns, and which of them are in sight: arithmetic only. */
 import type { Column } from "@octavo/note";
-import type { Pin } from "../state/grid-state.ts";
+import type { Pin } from "./state/grid-state.ts";
 
 const narrowest = 150;
 const widest = 480;
 const perCharacter = 10;
 const widestStretch = 1.5;
-/** Where nobody likes to scroll sideways, columns come so close before the last ones are cut off. */
+/** On paper and phones, where users do not like to scroll sideways, columns shrink to this share before the last ones are cut off. */
 const closest = 0.5;
 
-/** 150 pixels, or ten for each character of the name; a name is cut where a column would fill the screen. Nobody makes a column narrower. */
+/** 150 pixels, or ten for each character of the name; a name is cut where a column would fill the screen. Users cannot make a column narrower. */
 export function columnWidth({ name }: Pick<Column, "name">): number {
   return Math.min(widest, Math.max(narrowest, name.length * perCharacter));
 }
@@ -30,7 +30,7 @@ export interface LaidOut<Shown> {
 interface Widths {
   readonly index: number;
   readonly name: string;
-  /** What somebody has made of it; null leaves it to the layout. */
+  /** What the user has made of it; null leaves it to the layout. */
   readonly width: number | null;
   readonly pin: Pin | null;
 }
@@ -40,7 +40,7 @@ interface LayOutOptions<Shown> {
   readonly available: number;
   /** How wide columns would be without a cell that is cut, by their index. */
   readonly wanted?: ReadonlyMap<number, number>;
-  /** Whether columns come closer than they are wide by themselves: on paper, and on a phone. */
+  /** Whether columns come closer than they are wide by themselves, as on a phone. */
   readonly isTight?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface LayOutOptions<Shown> {
  * Columns share the room that is left over, up to where a row is hard to follow; of the rest, those whose cells are cut get what they want.
  * What has no room is scrolled to.
  */
-export function layOut<Shown extends Widths>({
+export function layOutColumns<Shown extends Widths>({
   columns,
   available,
   wanted,
@@ -74,7 +74,7 @@ export function layOut<Shown extends Widths>({
   return { columns: ordered, pinned: left.length, pinnedRight: right.length, edges, hasRoom: room >= 1 };
 }
 
-/** The most that each gets of what it lacks: who lacks little gets all of it, and the others the same. */
+/** The most that each gets of what it lacks: a column that lacks little gets all of it, and the others the same. */
 function fairShare(room: number, lacks: readonly number[]): number {
   let left = Math.max(0, room);
   const wanting = lacks.filter((lack) => lack > 0).sort((one, other) => one - other);
@@ -117,7 +117,7 @@ export function columnWindow(layout: Edges, scrollLeft: number, viewportWidth: n
   return { from: Math.min(from, count), to: Math.max(to, Math.min(from, count)) };
 }
 
-/** So many columns come into sight together while somebody scrolls to the side: each time, all rows are drawn again. */
+/** This many columns come into sight together while the user scrolls to the side: each time, the grid draws all rows again. */
 const columnsAtOnce = 3;
 
 /** The most columns that `columnWindowInSteps` draws. */
@@ -163,7 +163,7 @@ function rightSeenAt(layout: Edges, { scrollLeft, viewportWidth }: Scrolled): nu
 }
 
 /** Where a column is seen, in the width of all columns. */
-export function seenLeft(layout: Edges, position: number, scrolled: Scrolled): number {
+export function visibleLeftOf(layout: Edges, position: number, scrolled: Scrolled): number {
   const left = layout.edges[position] ?? 0;
   if (position < layout.pinned) return scrolled.scrollLeft + left;
   const right = rightFrom(layout);
@@ -171,7 +171,7 @@ export function seenLeft(layout: Edges, position: number, scrolled: Scrolled): n
   return scrolled.scrollLeft + rightSeenAt(layout, scrolled) + left - (layout.edges[right] ?? 0);
 }
 
-/** Where a point of the window is in the width of all columns; what is pinned lies over what is scrolled below it. */
+/** Where a point of the window is in the width of all columns; pinned columns cover what is scrolled below them. */
 export function placeAcross(layout: Edges, x: number, scrolled: Scrolled): number {
   if (x < pinnedWidth(layout)) return x;
   const seenAt = rightSeenAt(layout, scrolled);
@@ -180,7 +180,7 @@ export function placeAcross(layout: Edges, x: number, scrolled: Scrolled): numbe
 }
 
 /** Which column a point of the window is in. */
-export function columnAt(layout: Edges, x: number, scrolled: Scrolled): number {
+export function columnAtPixel(layout: Edges, x: number, scrolled: Scrolled): number {
   const inside = placeAcross(layout, x, scrolled);
   return Math.min(layout.edges.length - 2, Math.max(0, lastAtOrBefore(layout.edges, inside)));
 }

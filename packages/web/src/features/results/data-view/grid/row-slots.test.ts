@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inSlots, rowsInSlots, slotOf } from "./row-slots.ts";
+import { numbersInSlots, rowsInSlots, slotOfRow } from "./row-slots.ts";
 
 describe("slots of rows", () => {
   it("are taken over from rows that have left", () => {
@@ -12,11 +12,11 @@ describe("slots of rows", () => {
   });
 
   it("are the same for columns, of which none stays", () => {
-    expect(inSlots({ from: 2, to: 7, most: 5 })).toEqual([5, 6, 2, 3, 4]);
-    expect(inSlots({ from: 3, to: 6, most: 5 })).toEqual([5, 3, 4]);
+    expect(numbersInSlots({ from: 2, to: 7, most: 5 })).toEqual([5, 6, 2, 3, 4]);
+    expect(numbersInSlots({ from: 3, to: 6, most: 5 })).toEqual([5, 3, 4]);
   });
 
-  it("hold every row in sight, each in one of its own, however somebody scrolls", () => {
+  it("hold every row in sight, each in one of its own, however a user scrolls", () => {
     const most = 9;
     const sights = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: most })));
     fc.assert(
@@ -25,7 +25,7 @@ describe("slots of rows", () => {
         for (const [from, count] of seen) {
           const rows = rowsInSlots({ from, to: from + count, most, before });
           expect(rows).toEqual(expect.arrayContaining(Array.from({ length: count }, (_, at) => from + at)));
-          const slots = rows.map((row) => slotOf(row, most));
+          const slots = rows.map((row) => slotOfRow(row, most));
           expect(slots).toEqual([...new Set(slots)].toSorted((one, other) => one - other));
           // What was drawn keeps its slot or goes: nothing moves from one to another.
           expect(rows.every((row) => before.includes(row) || (row >= from && row < from + count))).toBe(true);

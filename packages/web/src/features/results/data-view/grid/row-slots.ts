@@ -13,21 +13,21 @@ interface RowSlots extends Slots {
 
 /**
  * While a grid is scrolled its rows have slots in the document, and one that comes takes over the slot of one that has left: nothing is made
- * anew. What has left and is in nobody's way stays, out of sight.
+ * anew. A row that has left and whose slot no other row needs stays, out of sight.
  */
 export function rowsInSlots({ from, to, most, before }: RowSlots): readonly number[] {
   const slots = new Map<number, number>();
-  for (const row of before) slots.set(slotOf(row, most), row);
-  for (let row = from; row < to; row++) slots.set(slotOf(row, most), row);
+  for (const row of before) slots.set(slotOfRow(row, most), row);
+  for (let row = from; row < to; row++) slots.set(slotOfRow(row, most), row);
   return [...slots].toSorted(([one], [other]) => one - other).map(([, row]) => row);
 }
 
 /** The same for columns, of which none stays. */
-export function inSlots({ from, to, most }: Slots): readonly number[] {
-  return positions(from, to).toSorted((one, other) => slotOf(one, most) - slotOf(other, most));
+export function numbersInSlots({ from, to, most }: Slots): readonly number[] {
+  return positions(from, to).toSorted((one, other) => slotOfRow(one, most) - slotOfRow(other, most));
 }
 
-export function slotOf(place: number, most: number): number {
+export function slotOfRow(place: number, most: number): number {
   return place % most;
 }
 

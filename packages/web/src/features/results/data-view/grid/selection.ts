@@ -1,15 +1,15 @@
-import { type KeyPress, nameOf } from "../../../../ui/commands/keys.ts";
+import { type KeyPress, nameOfKey } from "../../../../ui/commands/keys.ts";
 
 /** One cell of a grid is active; a range reaches from an anchor to it. Places count the rows and columns that are shown. */
-export interface Place {
+export interface CellPosition {
   /** -1 is the row of names. */
   readonly row: number;
   readonly column: number;
 }
 
 export interface Selection {
-  readonly anchor: Place;
-  readonly active: Place;
+  readonly anchor: CellPosition;
+  readonly active: CellPosition;
 }
 
 export interface GridExtent {
@@ -21,7 +21,7 @@ export interface GridExtent {
 
 export const firstCell: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } };
 
-export function at(place: Place): Selection {
+export function selectCell(place: CellPosition): Selection {
   return { anchor: place, active: place };
 }
 
@@ -33,7 +33,7 @@ export interface CellRange {
   readonly toColumn: number;
 }
 
-export function rangeOf({ anchor, active }: Selection): CellRange {
+export function rangeOfSelection({ anchor, active }: Selection): CellRange {
   return {
     fromRow: Math.max(0, Math.min(anchor.row, active.row)),
     toRow: Math.max(anchor.row, active.row),
@@ -47,34 +47,39 @@ export function isOneCell({ anchor, active }: Selection): boolean {
 }
 
 /** The selection as far as it still lies in the grid. */
-export function within({ anchor, active }: Selection, extent: GridExtent): Selection {
+export function clampSelection({ anchor, active }: Selection, extent: GridExtent): Selection {
   return { anchor: placeWithin(anchor, extent), active: placeWithin(active, extent) };
 }
 
-function placeWithin({ row, column }: Place, { rows, columns }: GridExtent): Place {
+function placeWithin({ row, column }: CellPosition, { rows, columns }: GridExtent): CellPosition {
   return {
     row: Math.min(Math.max(row, -1), rows - 1),
     column: Math.min(Math.max(column, 0), Math.max(0, columns - 1)),
   };
 }
 
-type Press = Pick<KeyPress, "key" | "code" | "keyCode" | "ctrlKey" | "metaKey" | "shiftKey">;
+type GridKeyPress = Pick<KeyPress, "key" | "code" | "keyCode" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /** Where a key leads; null when it is none that moves. With shift the range grows from its anchor. */
-export function moved(selection: Selection, press: Press, extent: GridExtent): Selection | null {
+export function moveSelection(selection: Selection, press: GridKeyPress, extent: GridExtent): Selection | null {
   const whole = press.ctrlKey || press.metaKey;
-  if (whole && nameOf(press) === "A") {
+  if (whole && nameOfKey(press) === "A") {
     return { anchor: { row: 0, column: 0 }, active: { row: extent.rows - 1, column: extent.columns - 1 } };
   }
-  const target = targetOf(selection.active, press.key, whole, extent);
+  const target = targetOfKey(selection.active, press.key, whole, extent);
   if (!target) return null;
   const active = placeWithin(target, extent);
   // A range is of cells: it stops below the names.
   if (press.shiftKey) return { anchor: selection.anchor, active: { ...active, row: Math.max(0, active.row) } };
-  return at(active);
+  return selectCell(active);
 }
 
-function targetOf({ row, column }: Place, key: string, whole: boolean, extent: GridExtent): Place | null {
+function targetOfKey(
+  { row, column }: CellPosition,
+  key: string,
+  whole: boolean,
+  extent: GridExtent,
+): CellPosition | null {
   const { rows, columns, page } = extent;
   switch (key) {
     case "ArrowUp":

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
-import type { Place } from "./selection.ts";
+import type { CellPosition } from "./selection.ts";
 
 interface CellPointerOptions {
   /** The cell below a point of the window. */
-  readonly placeOf: (clientX: number, clientY: number) => Place | null;
-  readonly onSelect: (place: Place, isExtended: boolean) => void;
-  readonly onOpen: (place: Place) => void;
+  readonly placeOf: (clientX: number, clientY: number) => CellPosition | null;
+  readonly onSelect: (place: CellPosition, isExtended: boolean) => void;
+  readonly onOpen: (place: CellPosition) => void;
 }
 
 /** Pressing a cell selects it, shift and dragging make a range of it, a double click shows the whole. A finger scrolls instead of dragging. */

@@ -1,13 +1,13 @@
 import type { Cell, TableFilter, TableOrder } from "@octavo/note";
 import { useState } from "react";
-import { pageTeller } from "../../../../platform/teller.ts";
-import { copyText } from "../../clipboard.ts";
-import { rangeText } from "../rows/range-text.ts";
-import type { RowTiles } from "../rows/row-tiles.ts";
+import { pageNotifier } from "../../../../platform/notifier.ts";
+import { copyTextToClipboard } from "../../../../ui/clipboard.ts";
+import { texts } from "../common/texts.ts";
+import { rangeText } from "../source/rows/range-text.ts";
+import type { RowTiles } from "../source/rows/row-tiles.ts";
 import type { TableSource } from "../source/source.ts";
-import type { ShownColumn } from "../state/grid-state.ts";
-import { texts } from "../texts.ts";
-import type { CellRange, Place } from "./selection.ts";
+import type { CellPosition, CellRange } from "./selection.ts";
+import type { ShownColumn } from "./state/grid-state.ts";
 import type { WholeCellProps } from "./whole-cell.tsx";
 
 interface CellsOptions {
@@ -21,7 +21,7 @@ interface CellsOptions {
 }
 
 /** What can be had of cells: a range as text, and all of one. */
-export function useCells({ source, tiles, filter, order, columns, firstRow }: CellsOptions) {
+export function useGridCells({ source, tiles, filter, order, columns, firstRow }: CellsOptions) {
   const [opened, setOpened] = useState<Omit<WholeCellProps, "onClose"> | null>(null);
 
   /** Cells from far away may have come cut; alone they come whole. */
@@ -33,7 +33,7 @@ export function useCells({ source, tiles, filter, order, columns, firstRow }: Ce
   return {
     opened,
     close: () => setOpened(null),
-    async open({ row, column: position }: Place): Promise<void> {
+    async open({ row, column: position }: CellPosition): Promise<void> {
       const column = columns[position];
       const cell = column && tiles.cell(firstRow + row, column.index);
       if (!column || cell === undefined) return;
@@ -41,9 +41,9 @@ export function useCells({ source, tiles, filter, order, columns, firstRow }: Ce
       setOpened({ name: column.name, row: row0 + 1, cell: (await whole(row0, column.index)) ?? cell });
     },
     /** The range, or the name of the column where that is active. */
-    async copy(active: Place, range: CellRange): Promise<void> {
+    async copy(active: CellPosition, range: CellRange): Promise<void> {
       if (active.row < 0) {
-        await copyText(columns[active.column]?.name ?? "");
+        await copyTextToClipboard(columns[active.column]?.name ?? "");
         return;
       }
       const chosen = columns.slice(range.fromColumn, range.toColumn + 1).map(({ index }) => index);
@@ -56,7 +56,7 @@ export function useCells({ source, tiles, filter, order, columns, firstRow }: Ce
         count,
         columns: chosen,
       });
-      if ((await copyText(text)) && isCut) pageTeller.problem(texts.t("copiedFirst", { rows }));
+      if ((await copyTextToClipboard(text)) && isCut) pageNotifier.problem(texts.t("copiedFirst", { rows }));
     },
   };
 }

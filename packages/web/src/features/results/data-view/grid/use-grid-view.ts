@@ -1,32 +1,29 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useIsPrinting } from "../../../../platform/printing.ts";
 import { observeSize } from "../../../../ui/observe-size.ts";
 import { isFinger } from "../../../../ui/pointer.ts";
-import { followed, placeAt, type RowWindow, rowWindow, topToShow } from "../../../../ui/row-window.ts";
+import { followScroll, type RowWindow, rowPlaceAt, rowWindow, topToShow } from "../../../../ui/row-window.ts";
 import { scrollbarHeight } from "../../../../ui/scrollbar-height.ts";
-import type { Sight } from "../rows/row-tiles.ts";
-import type { TileView } from "../rows/use-tiles.ts";
+import type { Sight } from "../source/rows/row-tiles.ts";
+import type { TileView } from "../source/rows/use-tiles.ts";
 import type { TableSource } from "../source/source.ts";
-import { type GridState, type ShownColumn, shownColumns, withColumn } from "../state/grid-state.ts";
 import {
   type ColumnRange,
   columnWindow,
   columnWindowInSteps,
   type LaidOut,
-  layOut,
+  layOutColumns,
   mostColumns,
   rightFrom,
   scrollLeftToShow,
 } from "./layout.ts";
 import type { GridLook } from "./look.ts";
-import { inSlots, positions } from "./row-slots.ts";
-import type { Place } from "./selection.ts";
+import { numbersInSlots, positions } from "./row-slots.ts";
+import type { CellPosition } from "./selection.ts";
+import { type GridState, type ShownColumn, shownColumns, withColumn } from "./state/grid-state.ts";
 import { type Scroll, useScroll } from "./use-scroll.ts";
 import { useWantedWidths } from "./wanted-widths.ts";
 
-/** On paper nobody scrolls: a page of rows, and the count above says of how many. */
-const paperHeight = 880;
 const titleHeight = isFinger ? 40 : 32;
 const filterHeight = 30;
 /** The lines above and below it. */
@@ -74,7 +71,6 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const { rowHeight } = look;
   const box = useRef<HTMLDivElement>(null);
   const [boxWidth, setBoxWidth] = useState(800);
-  const isPrinting = useIsPrinting();
   const isPhone = useMediaQuery("(max-width: 600px)") ?? false;
 
   const firstRow = page?.from ?? 0;
@@ -84,13 +80,13 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const { widths: wanted, measure } = useWantedWidths(tiles.source);
   const layout = useMemo(() => {
     const arranged = dragged ? withColumn(state, dragged.index, { width: dragged.width }) : state;
-    return layOut({
+    return layOutColumns({
       columns: shownColumns(source.columns, arranged),
       available: width,
       wanted,
-      isTight: isPrinting || isPhone,
+      isTight: isPhone,
     });
-  }, [source.columns, state, dragged, width, wanted, isPrinting, isPhone]);
+  }, [source.columns, state, dragged, width, wanted, isPhone]);
 
   const headerHeight = titleHeight + (look.hasFilters ? filterHeight : 0);
   const footerHeight = look.hasFooter ? rowHeight : 0;
@@ -98,7 +94,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const scrollbar = totalWidth > boxWidth + 1 ? scrollbarHeight() : 0;
   const around = headerHeight - overlap + footerHeight + scrollbar;
   const natural = around + Math.max(1, rowCount) * rowHeight + borders;
-  const boxHeight = Math.min(isPrinting ? Math.max(height, paperHeight) : height, natural);
+  const boxHeight = Math.min(height, natural);
   const viewportHeight = Math.max(rowHeight, boxHeight - borders - around);
   const extent = { count: rowCount, rowHeight, viewportHeight };
   const columnSlots = useMemo(() => mostColumns(layout, width), [layout, width]);
@@ -131,7 +127,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const scrolling = useScroll({
     rows,
     sightAt,
-    follow: (before, scrollTop) => followed(before, scrollTop, extent),
+    follow: (before, scrollTop) => followScroll(before, scrollTop, extent),
   });
   const { drawn: scroll, sight, handleScroll } = scrolling;
   const window = windowAt(scroll);
@@ -143,7 +139,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   const { isResting, isAcross } = scroll;
   const scrolledColumns = useMemo(() => {
     const seen = { from: across.from, to: across.to };
-    return isResting ? positions(seen.from, seen.to) : inSlots({ ...seen, most: columnSlots });
+    return isResting ? positions(seen.from, seen.to) : numbersInSlots({ ...seen, most: columnSlots });
   }, [isResting, across.from, across.to, columnSlots]);
   const base = window.from - (window.from % rowsOfBase);
 
@@ -151,22 +147,22 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the sight is made of
   useLayoutEffect(() => see(sight()), [see, firstRow, window.from, window.to, drawn]);
   const canMeasure = layout.hasRoom && tiles.kept > 0;
-  // Once for the rows that come first of a table, so that columns stay as wide while somebody sorts, turns pages and scrolls.
+  // Once for the rows that come first of a table, so that columns stay as wide while the user sorts, turns pages and scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (canMeasure && box.current) measure(box.current, layout.columns);
   }, [tiles.source, look.textSize, layout.columns.length, canMeasure]);
 
   /** Scrolls no further than it must. */
-  const reveal = ({ row, column }: Place) => {
+  const reveal = ({ row, column }: CellPosition) => {
     const element = box.current;
     if (!element) return;
     const top = scrolling.top();
     const wanted = row < 0 ? top : topToShow(row, top, extent);
-    if (wanted !== top) scrolling.goTo(element, placeAt(wanted, extent));
+    if (wanted !== top) scrolling.goTo(element, rowPlaceAt(wanted, extent));
     element.scrollLeft = scrollLeftToShow(layout, column, element.scrollLeft, width);
   };
-  const isDrawn = ({ row, column }: Place) =>
+  const isDrawn = ({ row, column }: CellPosition) =>
     (column < layout.pinned || column >= rightFrom(layout) || (column >= across.from && column < across.to)) &&
     (row === -1 || (row >= window.from && row < window.to));
 
@@ -196,7 +192,7 @@ export function useGridView({ source, rows, state, page, height, look, dragged }
     boxHeight,
     pageRows: Math.max(1, Math.floor(viewportHeight / rowHeight) - 1),
     reveal,
-    showFirst: () => box.current && scrolling.goTo(box.current, placeAt(0, extent)),
+    showFirst: () => box.current && scrolling.goTo(box.current, rowPlaceAt(0, extent)),
     isDrawn,
     scrolled: () => ({
       scrollLeft: box.current?.scrollLeft ?? 0,

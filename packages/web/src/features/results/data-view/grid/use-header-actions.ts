@@ -1,9 +1,9 @@
 import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from "react";
-import type { OpenPanel } from "../column/column-panel.tsx";
-import { parseCondition } from "../column/condition-text.ts";
-import { type GridState, type ShownColumn, withColumn, withColumnMoved, withSortToggled } from "../state/grid-state.ts";
+import type { OpenPanel } from "./column/column-panel.tsx";
+import { parseCondition } from "./column/condition-text.ts";
 import type { HeaderActions } from "./header-cell.tsx";
-import { columnAt, columnWidth, placeAcross } from "./layout.ts";
+import { columnAtPixel, columnWidth, placeAcross } from "./layout.ts";
+import { type GridState, type ShownColumn, withColumn, withColumnMoved, withSortToggled } from "./state/grid-state.ts";
 import type { DraggedWidth, GridView } from "./use-grid-view.ts";
 import { wholeWidth } from "./wanted-widths.ts";
 
@@ -66,7 +66,7 @@ function dropPlace(clientX: number, { box, layout, gutter, scrolled }: GridView)
   const element = box.current;
   if (!element) return null;
   const x = clientX - element.getBoundingClientRect().left - gutter;
-  const position = columnAt(layout, x, scrolled());
+  const position = columnAtPixel(layout, x, scrolled());
   const inside = placeAcross(layout, x, scrolled());
   const middle = ((layout.edges[position] ?? 0) + (layout.edges[position + 1] ?? 0)) / 2;
   return inside > middle ? position + 1 : position;

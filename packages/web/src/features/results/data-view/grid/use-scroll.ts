@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { RowPlace } from "../../../../ui/row-window.ts";
-import type { Sight } from "../rows/row-tiles.ts";
-import type { TileView } from "../rows/use-tiles.ts";
+import type { Sight } from "../source/rows/row-tiles.ts";
+import type { TileView } from "../source/rows/use-tiles.ts";
 
 /** How far a grid is scrolled, as it is drawn. */
 export interface Scroll {
@@ -12,14 +12,14 @@ export interface Scroll {
   readonly isFast: boolean;
   /** Whether columns come into sight: each of them is new to every row that is drawn. */
   readonly isAcross: boolean;
-  /** Whether nobody has scrolled for a while. */
+  /** Whether the user has not scrolled for a while. */
   readonly isResting: boolean;
 }
 
 const atRest: Scroll = { place: { scrollTop: 0, top: 0 }, left: 0, isFast: false, isAcross: false, isResting: true };
-/** Rows that have been jumped to are waited for so long before their empty places are drawn. */
+/** After a jump the grid waits for the rows this long before it draws their empty places. */
 const patienceMs = 100;
-/** Nobody scrolls fast or across any more when nothing has moved for so long; longer than what is waited for. */
+/** A fast or sideways scroll is over when nothing has moved for this long; longer than the wait above. */
 const slowMs = 150;
 const restMs = 1000;
 /** More rows with each frame are fast. */
@@ -34,9 +34,8 @@ interface ScrollOptions {
 }
 
 /**
- * Follows the scrollbar. Rows are asked for before anything is drawn, and what is at hand is drawn in the very frame that shows the new
- * place. Where somebody has jumped to rows that are not here, drawing the empty places first would only hold the rows back: for a moment
- * they are waited for.
+ * Follows the scrollbar. It asks for rows before it draws anything, and draws what is at hand in the very frame that shows the new place. Where the
+ * user has jumped to rows that are not here, drawing the empty places first would only hold the rows back: for a moment it waits for them.
  */
 export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
   const { tiles, see } = rows;
@@ -45,9 +44,9 @@ export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
   const place = useRef<RowPlace>(atRest.place);
   /** What is not drawn yet because its rows are on their way. */
   const waiting = useRef<Scroll | null>(null);
-  const late = useTimer();
-  const slow = useTimer();
-  const rest = useTimer();
+  const late = useScrollTimer();
+  const slow = useScrollTimer();
+  const rest = useScrollTimer();
   const latest = useRef({ drawn, sightAt });
   latest.current = { drawn, sightAt };
   const sight = () => sightAt(waiting.current ?? drawn);
@@ -82,7 +81,7 @@ export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
     next.place.top - next.place.scrollTop === drawn.place.top - drawn.place.scrollTop &&
     sight.fromRow === was.fromRow &&
     sight.toRow === was.toRow &&
-    areSame(sight.columns, was.columns);
+    areSameNumbers(sight.columns, was.columns);
 
   const handleScroll = (element: HTMLElement) => {
     const to = follow(place.current, element.scrollTop);
@@ -92,14 +91,14 @@ export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
     const here = { place: place.current, left: element.scrollLeft, isResting: false };
     const plain = sightAt({ ...here, isFast: drawn.isFast, isAcross: drawn.isAcross });
     const isFast = Math.abs(plain.fromRow - was.fromRow) > fastRows;
-    const isAcross = drawn.isAcross || !areSame(plain.columns, was.columns);
+    const isAcross = drawn.isAcross || !areSameNumbers(plain.columns, was.columns);
     const next = { ...here, isFast, isAcross };
     const sight = isFast === drawn.isFast && isAcross === drawn.isAcross ? plain : sightAt(next);
     // Not by what waited before: it is given up for this.
     waiting.current = null;
     see(sight);
     if (isDrawn(next, sight, was)) late.stop();
-    else if (tiles.has(sight) || isBeside(sight, was)) draw(next);
+    else if (tiles.has(sight) || isBesideView(sight, was)) draw(next);
     else {
       waiting.current = next;
       late.startOnce(() => waiting.current && draw(waiting.current), patienceMs);
@@ -122,24 +121,24 @@ export function useScroll({ rows, sightAt, follow }: ScrollOptions) {
     goTo(element: HTMLElement, to: RowPlace): void {
       const was = element.scrollTop;
       put(element, to);
-      // Where one pixel of the scrollbar is many of the rows, it need not have moved, and tells nothing.
+      // Where one pixel of the scrollbar is many of the rows, it need not have moved, and fires no event.
       if (element.scrollTop === was && to.top !== drawn.place.top) handleScroll(element);
     },
   };
 }
 
 /** Whether something of the one is also in the other. */
-function isBeside(one: Sight, other: Sight): boolean {
+function isBesideView(one: Sight, other: Sight): boolean {
   const isRowShared = one.fromRow < other.toRow && other.fromRow < one.toRow;
   return isRowShared && one.columns.some((column) => other.columns.includes(column));
 }
 
-function areSame(one: readonly number[], other: readonly number[]): boolean {
+function areSameNumbers(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((column, place) => column === other[place]);
 }
 
 /** One thing that is to be done later; not when the component is gone by then. */
-function useTimer() {
+function useScrollTimer() {
   const timer: RefObject<ReturnType<typeof setTimeout> | null> = useRef(null);
   const stop = () => {
     if (timer.current !== null) clearTimeout(timer.current);

@@ -1,7 +1,7 @@
 /** How wide cells would be that show all of their text, as the page has drawn it. */
 import { useState } from "react";
 import type { TableSource } from "../source/source.ts";
-import type { ShownColumn } from "../state/grid-state.ts";
+import type { ShownColumn } from "./state/grid-state.ts";
 
 /** Of a cell, on both sides. */
 const paddings = 22;

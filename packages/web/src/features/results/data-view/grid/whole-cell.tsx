@@ -1,13 +1,12 @@
 import { Button, Group, Modal } from "@mantine/core";
 import type { Cell } from "@octavo/note";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTexts } from "../../../../i18n/use-texts.tsx";
-import { useLiesOver } from "../../../../platform/lies-over.ts";
+import { useTranslation } from "../../../../i18n/use-texts.tsx";
+import { useOverlay } from "../../../../platform/overlay-stack.ts";
 import { texts as uiTexts } from "../../../../ui/texts.ts";
-import { treeIn } from "../../json/json-tree.ts";
-import { texts as resultTexts } from "../../texts.ts";
-import { useCopy } from "../../use-copy.ts";
-import { texts } from "../texts.ts";
+import { useCopyText } from "../../../../ui/use-copy.ts";
+import { jsonInText } from "../../json/json-tree.ts";
+import { texts } from "../common/texts.ts";
 import styles from "./grid.module.css";
 
 const JsonView = lazy(async () => ({ default: (await import("../../json/json-view.tsx")).JsonView }));
@@ -28,15 +27,14 @@ export interface WholeCellProps {
 
 /** Everything that is in a cell: JSON as a tree to fold out, anything as text that can be marked and copied. */
 export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
-  const text = String(cell);
-  useLiesOver(true, { kind: "modal", close: onClose });
-  const t = useTexts(texts);
-  const results = useTexts(resultTexts);
-  const common = useTexts(uiTexts);
+  const text = cell === null ? "NULL" : String(cell);
+  useOverlay(true, { kind: "modal", close: onClose });
+  const t = useTranslation(texts);
+  const common = useTranslation(uiTexts);
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const tree = useMemo(() => treeIn(text), [text]);
+  const tree = useMemo(() => jsonInText(text), [text]);
   const [isText, setText] = useState(tree === null);
-  const { told, copy } = useCopy(() => text);
+  const { told, copy } = useCopyText(() => text);
   return (
     <Modal
       opened
@@ -77,7 +75,7 @@ export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
             </Button>
           )}
           <Button size="compact-sm" variant="default" onClick={copy}>
-            {told === null ? t("copy") : results(told)}
+            {told === null ? t("copy") : common(told)}
           </Button>
         </Group>
       </Group>

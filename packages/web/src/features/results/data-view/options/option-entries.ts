@@ -1,32 +1,32 @@
 import { IconAdjustments, IconCheckbox, IconSquare } from "@tabler/icons-react";
-import type { PaletteDeed, PaletteEntry } from "../../../../ui/commands/palette-store.ts";
-import type { Shown } from "../chart/kinds.ts";
-import { texts as tableTexts } from "../texts.ts";
-import { coerced, type Option } from "./option-spec.ts";
+import type { PaletteCommand, PaletteEntry } from "../../../../ui/commands/palette-store.ts";
+import { texts as tableTexts } from "../common/texts.ts";
+import { coerceToSpec, type Option } from "./option-spec.ts";
 import { nameOfOption, nameOfValue } from "./texts.ts";
 
 interface OptionEntries {
   readonly options: readonly Option[];
-  /** What they are options of. */
-  readonly view: Shown;
+  /** What they are options of. Charts have their options in common. */
+  readonly of: "table" | "chart";
+  /** What the view is called, in the language of the moment. */
+  readonly view: string;
   /** What is typed needs the field of this name. */
   readonly onType: (name: string) => void;
 }
 
 /** The options of a view for the palette: what is on or off changes at once, and what is chosen asks for the value. */
-export function optionEntries({ options, view, onType }: OptionEntries): readonly PaletteEntry[] {
-  return options.map((option) => entryOf(option, view, onType));
+export function optionEntries({ options, ...asked }: OptionEntries): readonly PaletteEntry[] {
+  return options.map((option) => entryOfOption(option, asked));
 }
 
-function entryOf(option: Option, view: Shown, onType: OptionEntries["onType"]): PaletteEntry {
+function entryOfOption(option: Option, { of, view, onType }: Omit<OptionEntries, "options">): PaletteEntry {
   const { spec, value, onChange } = option;
   const what = nameOfOption(spec);
   const place = tableTexts.t("table");
-  // Charts have their options in common.
-  const id = `${view === "table" ? view : "chart"}-option-${spec.name}`;
+  const id = `${of}-option-${spec.name}`;
   const asked = {
     id,
-    label: tableTexts.t("ofViewAsked", { view: tableTexts.t(view), what }),
+    label: tableTexts.t("ofViewAsked", { view, what }),
     place,
     icon: IconAdjustments,
   };
@@ -34,7 +34,7 @@ function entryOf(option: Option, view: Shown, onType: OptionEntries["onType"]): 
     case "checkbox":
       return {
         id,
-        label: tableTexts.t("ofView", { view: tableTexts.t(view), what }),
+        label: tableTexts.t("ofView", { view, what }),
         place: value === true ? tableTexts.t("isSo") : place,
         icon: value === true ? IconCheckbox : IconSquare,
         perform: () => onChange(value !== true),
@@ -51,7 +51,7 @@ function entryOf(option: Option, view: Shown, onType: OptionEntries["onType"]): 
   }
 }
 
-function otherValues({ spec, value, onChange }: Option): readonly PaletteDeed[] {
+function otherValues({ spec, value, onChange }: Option): readonly PaletteCommand[] {
   return (spec.optionValues ?? [])
     .map(String)
     .filter((choice) => choice !== String(value))
@@ -60,6 +60,6 @@ function otherValues({ spec, value, onChange }: Option): readonly PaletteDeed[] 
       label: nameOfValue(spec, choice),
       place: "",
       icon: IconAdjustments,
-      perform: () => onChange(coerced(spec, choice)),
+      perform: () => onChange(coerceToSpec(spec, choice)),
     }));
 }

@@ -1,9 +1,9 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { useLanguage, useTexts } from "../../../../i18n/use-texts.tsx";
-import styles from "../settings-panel.module.css";
-import { texts } from "../texts.ts";
-import { coerced, digitsOnly, fits, type Option, type OptionSpec, typedForm } from "./option-spec.ts";
+import { useLanguage, useTranslation } from "../../../../i18n/use-texts.tsx";
+import styles from "../common/settings-panel.module.css";
+import { texts } from "../common/texts.ts";
+import { coerceToSpec, digitsOnly, fitsOptionSpec, type Option, type OptionSpec, typedForm } from "./option-spec.ts";
 import { nameOfOption, nameOfValue } from "./texts.ts";
 
 interface OptionPanelProps {
@@ -14,7 +14,7 @@ interface OptionPanelProps {
 
 /** Options drawn by their widgets. What is chosen counts at once; what is typed with Enter, in a field of several lines with Shift+Enter. */
 export function OptionPanel({ title, options, onRestore }: OptionPanelProps) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const isUsual = options.every(({ spec, value }) => JSON.stringify(value) === JSON.stringify(spec.defaultValue));
   return (
     <section className={styles["across"]} aria-label={title}>
@@ -52,7 +52,7 @@ export function OptionField({ spec, value, onChange }: Option) {
           data={choicesOf(spec)}
           value={String(value)}
           styles={plainLabel}
-          onChange={({ currentTarget }) => onChange(coerced(spec, currentTarget.value))}
+          onChange={({ currentTarget }) => onChange(coerceToSpec(spec, currentTarget.value))}
         />
       );
     case "btn-group":
@@ -64,7 +64,7 @@ export function OptionField({ spec, value, onChange }: Option) {
             aria-label={nameOfOption(spec)}
             data={choicesOf(spec)}
             value={String(value)}
-            onChange={(chosen) => onChange(coerced(spec, chosen))}
+            onChange={(chosen) => onChange(coerceToSpec(spec, chosen))}
           />
         </div>
       );
@@ -79,21 +79,21 @@ function choicesOf(spec: OptionSpec) {
 }
 
 function TypedOption({ spec, value, onChange }: Option) {
-  const t = useTexts(texts);
+  const t = useTranslation(texts);
   const said = typedForm(spec, value);
   const [typed, setTyped] = useState(said);
   useEffect(() => setTyped(said), [said]);
 
   const isEmpty = typed.trim() === "";
-  const problem = !isEmpty && !fits(spec, typed) ? t("isNo", { type: spec.valueType }) : null;
+  const problem = !isEmpty && !fitsOptionSpec(spec, typed) ? t("isNo", { type: spec.valueType }) : null;
   const isLong = spec.widget === "textarea";
   const isNumber = spec.valueType === "int" || spec.valueType === "float";
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey !== isLong) return;
     event.preventDefault();
     if (problem) return;
-    const next = isEmpty ? spec.defaultValue : coerced(spec, typed);
-    // The value may be the one it was, and nobody else would write it back.
+    const next = isEmpty ? spec.defaultValue : coerceToSpec(spec, typed);
+    // The value may be unchanged, and then the effect above does not write it back.
     setTyped(typedForm(spec, next));
     onChange(next);
   };

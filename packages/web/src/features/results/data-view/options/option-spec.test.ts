@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coerced, digitsOnly, fits, type OptionSpec, readOptions, typedForm } from "./option-spec.ts";
+import { coerceToSpec, digitsOnly, fitsOptionSpec, type OptionSpec, readOptions, typedForm } from "./option-spec.ts";
 
 const spec = (
   valueType: OptionSpec["valueType"],
@@ -31,29 +31,29 @@ describe("an option", () => {
     ["JSON", {}, { a: 1 }, { a: 1 }],
     ["JSON", {}, "{", {}],
   ] as const)("of type %s with the default %j reads %j as %j", (type, usual, value, read) => {
-    expect(coerced(spec(type, usual), value)).toEqual(read);
+    expect(coerceToSpec(spec(type, usual), value)).toEqual(read);
   });
 
   it("with choices is one of them", () => {
     const sizes = spec("int", 50, { optionValues: [25, 50] });
-    expect([coerced(sizes, "25"), coerced(sizes, 7), coerced(sizes, undefined)]).toEqual([25, 50, 50]);
+    expect([coerceToSpec(sizes, "25"), coerceToSpec(sizes, 7), coerceToSpec(sizes, undefined)]).toEqual([25, 50, 50]);
   });
 
   it("says whether what is typed fits", () => {
-    expect([fits(spec("int", 0), "x"), fits(spec("int", 0), "12"), fits(spec("JSON", {}), "{")]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect([
+      fitsOptionSpec(spec("int", 0), "x"),
+      fitsOptionSpec(spec("int", 0), "12"),
+      fitsOptionSpec(spec("JSON", {}), "{"),
+    ]).toEqual([false, true, false]);
   });
 
   it("is typed as it is read", () => {
     const formats = spec("JSON", {});
     expect(typedForm(formats, {})).toBe("");
-    expect(coerced(formats, typedForm(formats, { a: { digits: 2 } }))).toEqual({ a: { digits: 2 } });
+    expect(coerceToSpec(formats, typedForm(formats, { a: { digits: 2 } }))).toEqual({ a: { digits: 2 } });
   });
 
-  it("that nobody has set has its default, and others are left out", () => {
+  it("that was not set has its default, and others are left out", () => {
     expect(readOptions([spec("boolean", false)], { y: 1 })).toEqual({ x: false });
   });
 });

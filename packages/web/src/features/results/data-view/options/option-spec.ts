@@ -1,11 +1,11 @@
-/** What somebody can set about a view, described as data: the panel draws each by its widget, and what a note keeps is read by its type. */
+/** What the user can set about a view, described as data: the panel draws each by its widget, and what a note keeps is read by its type. */
 import type { Json, JsonObject } from "@octavo/note";
 
-export const valueTypes = ["int", "float", "boolean", "string", "JSON"] as const;
-export type ValueType = (typeof valueTypes)[number];
+const valueTypes = ["int", "float", "boolean", "string", "JSON"] as const;
+type ValueType = (typeof valueTypes)[number];
 
-export const widgets = ["checkbox", "input", "textarea", "option", "btn-group"] as const;
-export type Widget = (typeof widgets)[number];
+const widgets = ["checkbox", "input", "textarea", "option", "btn-group"] as const;
+type Widget = (typeof widgets)[number];
 
 export interface OptionSpec {
   /** How a note names it. */
@@ -26,36 +26,36 @@ export interface Option {
 }
 
 /** A value as the type of its option has it; the default where it does not fit. */
-export function coerced(spec: OptionSpec, value: Json | undefined): Json {
-  const read = readAs(spec.valueType, value);
+export function coerceToSpec(spec: OptionSpec, value: Json | undefined): Json {
+  const read = readAsType(spec.valueType, value);
   if (read === undefined) return spec.defaultValue;
   const { optionValues } = spec;
   return optionValues && !optionValues.some((choice) => choice === read) ? spec.defaultValue : read;
 }
 
-function readAs(type: ValueType, value: Json | undefined): Json | undefined {
+function readAsType(type: ValueType, value: Json | undefined): Json | undefined {
   switch (type) {
     case "int": {
-      const number = numberOf(value);
+      const number = numberOfJson(value);
       return number === undefined ? undefined : Math.trunc(number);
     }
     case "float":
-      return numberOf(value);
+      return numberOfJson(value);
     case "boolean":
       return value === true || value === "true" ? true : value === false || value === "false" ? false : undefined;
     case "string":
       return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
     case "JSON":
-      return typeof value === "string" ? parsed(value) : value;
+      return typeof value === "string" ? parseJsonText(value) : value;
   }
 }
 
-function numberOf(value: Json | undefined): number | undefined {
+function numberOfJson(value: Json | undefined): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-function parsed(text: string): Json | undefined {
+function parseJsonText(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -64,8 +64,8 @@ function parsed(text: string): Json | undefined {
 }
 
 /** Whether what was typed would be kept as it is, and not be taken back to the default. */
-export function fits(spec: OptionSpec, typed: string): boolean {
-  return readAs(spec.valueType, typed) !== undefined;
+export function fitsOptionSpec(spec: OptionSpec, typed: string): boolean {
+  return readAsType(spec.valueType, typed) !== undefined;
 }
 
 /** What a field for numbers keeps of what is typed: digits, points, minus signs. */
@@ -82,5 +82,5 @@ export function typedForm(spec: OptionSpec, value: Json): string {
 
 /** All values, of what a note keeps. */
 export function readOptions(specs: readonly OptionSpec[], saved: JsonObject): JsonObject {
-  return Object.fromEntries(specs.map((spec) => [spec.name, coerced(spec, saved[spec.name])]));
+  return Object.fromEntries(specs.map((spec) => [spec.name, coerceToSpec(spec, saved[spec.name])]));
 }

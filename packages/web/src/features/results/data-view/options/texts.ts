@@ -3,10 +3,10 @@ import type { OptionSpec } from "./option-spec.ts";
 
 /** What options are called, by their names. Their English is in the notes as well, so the options keep it. */
 export const english = {
-  useFilter: "Filter below each name",
-  showPagination: "Pages instead of one long list",
-  showAggregationFooter: "Sums below the columns",
-  showRowNumbers: "Numbers of rows",
+  useFilter: "Filter row",
+  showPagination: "Paginate",
+  showAggregationFooter: "Totals row",
+  showRowNumbers: "Row numbers",
   rowDensity: "Rows",
   textSize: "Size of the text, times the usual",
   missingAs: "Missing values",
@@ -77,12 +77,12 @@ export const texts = roomTexts("results/table/options", english);
 
 /** What an option is called in the language of the moment; one that has no other words here, as it calls itself. */
 export function nameOfOption({ name, description }: Pick<OptionSpec, "name" | "description">): string {
-  return isKnown(name) ? texts.t(name) : description;
+  return isKnownOption(name) ? texts.t(name) : description;
 }
 
 /** What stands for a value that can be chosen; notes keep the English. */
 export function nameOfValue({ name }: Pick<OptionSpec, "name">, value: string): string {
-  const key = isKnown(name) ? valueKeys.get(value) : undefined;
+  const key = isKnownOption(name) ? valueKeys.get(value) : undefined;
   return key ? texts.t(key) : value;
 }
 
@@ -92,6 +92,6 @@ const valueKeys: ReadonlyMap<string, keyof typeof english> = new Map(
     .map((key) => [english[key], key]),
 );
 
-function isKnown(name: string): name is keyof typeof english {
+function isKnownOption(name: string): name is keyof typeof english {
   return Object.hasOwn(english, name);
 }

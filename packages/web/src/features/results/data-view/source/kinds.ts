@@ -1,9 +1,18 @@
-/** What columns of table text hold: text has no types, so all cells are looked at. */
-import { type Column, type ColumnKind, hasNothing, type KnownColumn, numberIn, type Table, timeIn } from "@octavo/note";
-import { decimalsIn, mostDecimals } from "../grid/decimals.ts";
+/** What columns hold: their types say it, and where a text has none, all cells are looked at. */
+import {
+  type Column,
+  type ColumnKind,
+  hasNothing,
+  type KnownColumn,
+  kindOfType,
+  numberInCell,
+  type Table,
+  timeInCell,
+} from "@octavo/note";
+import { decimalsIn, mostDecimals } from "./decimals.ts";
 
 export function knownColumn(table: Pick<Table, "rows">, column: Column): KnownColumn {
-  const kind = kindOfColumn(table, column.index);
+  const kind = column.type === undefined ? kindOfColumn(table, column.index) : kindOfType(column.type);
   return kind === "number" ? { ...column, kind, decimals: decimalsOfColumn(table, column.index) } : { ...column, kind };
 }
 
@@ -16,8 +25,8 @@ function kindOfColumn({ rows }: Pick<Table, "rows">, index: number): ColumnKind 
     const cell = row[index];
     if (hasNothing(cell)) continue;
     values += 1;
-    couldBeNumber = couldBeNumber && numberIn(cell) !== null;
-    couldBeDate = couldBeDate && timeIn(cell) !== null;
+    couldBeNumber = couldBeNumber && numberInCell(cell) !== null;
+    couldBeDate = couldBeDate && timeInCell(cell) !== null;
     if (!couldBeNumber && !couldBeDate) return "text";
   }
   if (values === 0) return "text";

@@ -1,4 +1,4 @@
-import { everyRow, parseTable, pivotFor, pivotTable } from "@octavo/note";
+import { everyRow, parseTable, pivotForColumns, pivotTable } from "@octavo/note";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localSource } from "./local-table.ts";
@@ -46,7 +46,7 @@ describe("a table at hand", () => {
   });
 
   it("pivots as charts do", () => {
-    const pivot = pivotFor(sales.columns);
+    const pivot = pivotForColumns(sales.columns);
     expect(source.answerNow({ ask: "pivot", filter: everyRow, ...pivot })).toEqual({
       ...pivotTable(sales, pivot),
       omittedCategories: 0,
@@ -81,12 +81,15 @@ describe("a profile", () => {
   const profileOf = (text: string) =>
     localSource(parseTable(text)).answerNow({ ask: "profile", filter: everyRow, columns: [0] })?.profiles[0];
 
-  it("of numbers tells how they are spread", () => {
+  it("of numbers shows how they are spread", () => {
     expect(profileOf("n\n1\n2\n3\n4\n9\nNaN\n\n")).toMatchObject({
       kind: "number",
       rows: 6,
       empty: 1,
+      missing: 1,
       distinct: 5,
+      estimated: [],
+      quartiles: [2, 3, 4],
       least: 1,
       greatest: 9,
       mean: 3.8,
@@ -94,7 +97,7 @@ describe("a profile", () => {
     });
   });
 
-  it("of text tells what is most frequent", () => {
+  it("of text shows what is most frequent", () => {
     expect(profileOf("t\nb\na\nb")).toMatchObject({
       kind: "text",
       distinct: 2,

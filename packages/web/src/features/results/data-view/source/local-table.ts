@@ -2,6 +2,8 @@
 import {
   type AnswerTo,
   type Cell,
+  compareRows,
+  createRowTest,
   type KnownColumn,
   mostCategories,
   mostCells,
@@ -10,20 +12,18 @@ import {
   type PivotField,
   type PivotQuestion,
   pivotTable,
-  type Row,
   type RowsAnswer,
   type RowsQuestion,
-  rowOrder,
-  rowTest,
   type Table,
   type TableAnswer,
   type TableFilter,
   type TableOrder,
   type TableQuestion,
+  type TableRow,
 } from "@octavo/note";
 import { knownColumn } from "./kinds.ts";
 import { profileOf } from "./profile.ts";
-import { seriesOf } from "./series.ts";
+import { seriesOfRows } from "./series.ts";
 import type { TableSource } from "./source.ts";
 
 /** Filters and orders whose rows are remembered: the one that is shown, and the one that was before it. */
@@ -41,8 +41,8 @@ export function localSource(table: Table): TableSource & Required<Pick<TableSour
 
 export class LocalTable {
   readonly columns: readonly KnownColumn[];
-  readonly #rows: readonly Row[];
-  readonly #arranged = new Map<string, readonly Row[]>();
+  readonly #rows: readonly TableRow[];
+  readonly #arranged = new Map<string, readonly TableRow[]>();
 
   constructor(table: Table) {
     this.#rows = table.rows;
@@ -71,13 +71,15 @@ export class LocalTable {
           values: question.columns.map((of) => aggregated(this.#passing(question.filter), of)),
         };
       case "series":
-        return seriesOf(
+        return seriesOfRows(
           this.#passing(question.filter),
           question,
           this.columns.map(({ kind }) => kind),
         );
       case "sample":
-        return { rows: sampled(this.#passing(question.filter), question.count).map((row) => only(row, question)) };
+        return {
+          rows: sampleRows(this.#passing(question.filter), question.count).map((row) => cellsOfColumns(row, question)),
+        };
     }
   }
 
@@ -85,25 +87,27 @@ export class LocalTable {
     const all = this.#arrange(question.filter, question.order);
     const across = question.columns?.length ?? this.columns.length;
     const count = Math.min(question.count, mostRows, Math.max(1, Math.floor(mostCells / Math.max(1, across))));
-    const rows = all.slice(question.from, question.from + count).map((row) => only(row, question));
+    const rows = all.slice(question.from, question.from + count).map((row) => cellsOfColumns(row, question));
     return { rows, total: all.length };
   }
 
   #profile(filter: TableFilter, column: number) {
-    return profileOf(this.#passing(filter), column, this.columns[column]?.kind ?? "text");
+    return profileOf(this.#passing(filter), this.columns[column] ?? { name: "", index: column, kind: "text" });
   }
 
-  #passing(filter: TableFilter): readonly Row[] {
+  #passing(filter: TableFilter): readonly TableRow[] {
     return this.#arrange(filter, []);
   }
 
-  #arrange(filter: TableFilter, order: TableOrder): readonly Row[] {
+  #arrange(filter: TableFilter, order: TableOrder): readonly TableRow[] {
     if (order.length === 0 && filter.conditions.length === 0 && filter.text === "") return this.#rows;
     const key = JSON.stringify([filter, order]);
     const known = this.#arranged.get(key);
     const arranged =
       known ??
-      (order.length > 0 ? [...this.#passing(filter)].sort(rowOrder(order)) : this.#rows.filter(rowTest(filter)));
+      (order.length > 0
+        ? [...this.#passing(filter)].sort(compareRows(order))
+        : this.#rows.filter(createRowTest(filter)));
     // The last one asked for is the last to be forgotten.
     this.#arranged.delete(key);
     this.#arranged.set(key, arranged);
@@ -115,11 +119,14 @@ export class LocalTable {
   }
 }
 
-function only(row: Row, { columns }: { readonly columns?: readonly number[] | undefined }): readonly Cell[] {
-  return columns ? columns.map((column) => row[column] ?? "") : row;
+function cellsOfColumns(
+  row: TableRow,
+  { columns }: { readonly columns?: readonly number[] | undefined },
+): readonly Cell[] {
+  return columns ? columns.map((column) => (row[column] === undefined ? "" : row[column])) : row;
 }
 
-function pivotAnswer(rows: readonly Row[], question: PivotQuestion): PivotAnswer {
+function pivotAnswer(rows: readonly TableRow[], question: PivotQuestion): PivotAnswer {
   const { categories, series, omittedSeries } = pivotTable({ rows }, question);
   const omittedCategories = Math.max(0, categories.length - mostCategories);
   if (omittedCategories === 0) return { categories, series, omittedSeries, omittedCategories };
@@ -132,7 +139,7 @@ function pivotAnswer(rows: readonly Row[], question: PivotQuestion): PivotAnswer
 }
 
 function aggregated(
-  rows: readonly Row[],
+  rows: readonly TableRow[],
   { column, aggr }: { readonly column: number; readonly aggr: PivotField["aggr"] },
 ): number | null {
   const value = { name: "", index: column, aggr };
@@ -143,7 +150,7 @@ function aggregated(
 }
 
 /** Evenly from first to last, so that the same question gives the same rows. */
-function sampled(rows: readonly Row[], count: number): readonly Row[] {
+function sampleRows(rows: readonly TableRow[], count: number): readonly TableRow[] {
   if (rows.length <= count) return rows;
   return Array.from({ length: count }, (_, place) => rows[Math.floor((place * rows.length) / count)] ?? []);
 }

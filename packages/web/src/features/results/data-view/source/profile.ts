@@ -1,41 +1,45 @@
 /** What is in a column: how much of it is missing, how many values there are, and how they are spread. */
 import {
   type Cell,
-  type ColumnKind,
   type ColumnProfile,
   compareCells,
   hasNothing,
+  isMissing,
+  type KnownColumn,
   mostBins,
   mostFrequent,
-  numberIn,
-  type Row,
+  numberInCell,
   type Spread,
-  timeIn,
+  type TableRow,
+  timeInCell,
 } from "@octavo/note";
 
-export function profileOf(rows: readonly Row[], column: number, kind: ColumnKind): ColumnProfile {
+export function profileOf(rows: readonly TableRow[], of: KnownColumn): ColumnProfile {
+  const { index: column, kind } = of;
   const counts = new Map<string, number>();
   const amounts: number[] = [];
   let least: Cell | null = null;
   let greatest: Cell | null = null;
   let empty = 0;
+  let missing = 0;
   let sum = 0;
-  let numbers = 0;
+  const shown: number[] = [];
   for (const row of rows) {
-    const cell = row[column] ?? "";
-    if (hasNothing(cell)) {
+    const cell = row[column];
+    if (cell === undefined || cell === null || hasNothing(cell, of)) {
       empty += 1;
+      if (isMissing(cell, of)) missing += 1;
       continue;
     }
     counts.set(String(cell), (counts.get(String(cell)) ?? 0) + 1);
     if (least === null || compareCells(cell, least, "ascending") < 0) least = cell;
     if (greatest === null || compareCells(cell, greatest, "ascending") > 0) greatest = cell;
-    const number = numberIn(cell);
+    const number = numberInCell(cell);
     if (number !== null) {
       sum += number;
-      numbers += 1;
+      shown.push(number);
     }
-    const amount = kind === "date" ? timeIn(cell) : number;
+    const amount = kind === "date" ? timeInCell(cell) : number;
     if (amount !== null) amounts.push(amount);
   }
   return {
@@ -43,12 +47,35 @@ export function profileOf(rows: readonly Row[], column: number, kind: ColumnKind
     kind,
     rows: rows.length,
     empty,
+    missing,
     distinct: counts.size,
+    estimated: [],
     least,
     greatest,
-    mean: numbers > 0 ? sum / numbers : null,
+    mean: shown.length > 0 ? sum / shown.length : null,
+    deviation: deviationOf(shown, sum / shown.length),
+    quartiles: quartilesOf(amounts),
     spread: kind === "text" ? frequentIn(counts) : histogramOf(amounts),
   };
+}
+
+function deviationOf(numbers: readonly number[], mean: number): number | null {
+  if (numbers.length < 2) return null;
+  const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0);
+  return Math.sqrt(squares / (numbers.length - 1));
+}
+
+function quartilesOf(amounts: readonly number[]): ColumnProfile["quartiles"] {
+  if (amounts.length === 0) return null;
+  const sorted = Float64Array.from(amounts).sort();
+  return [quantileOf(sorted, 0.25), quantileOf(sorted, 0.5), quantileOf(sorted, 0.75)];
+}
+
+/** The number below which this part lies, between two neighbours in proportion. */
+export function quantileOf(sorted: Float64Array, part: number): number {
+  const at = (sorted.length - 1) * part;
+  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  return low + (high - low) * (at - Math.floor(at));
 }
 
 function frequentIn(counts: ReadonlyMap<string, number>): Spread {

@@ -1,42 +1,46 @@
 /** Lines as the pixels there are: of all points that fall on one, only the first, the last, the lowest and the highest can be seen. */
 import {
   type ColumnKind,
-  numberIn,
-  type Row,
+  numberInCell,
   type SeriesAnswer,
   type SeriesLine,
   type SeriesQuestion,
-  timeIn,
+  type TableRow,
+  timeInCell,
 } from "@octavo/note";
 
-interface Point {
+interface SeriesPoint {
   readonly x: number;
   readonly y: number;
 }
 
-export function seriesOf(rows: readonly Row[], question: SeriesQuestion, kinds: readonly ColumnKind[]): SeriesAnswer {
+export function seriesOfRows(
+  rows: readonly TableRow[],
+  question: SeriesQuestion,
+  kinds: readonly ColumnKind[],
+): SeriesAnswer {
   const { x, y, pixels } = question;
-  const axis = axisOf(x, kinds);
-  const across = rows.map((row, place) => acrossIn(row, place, x, axis));
-  const extent = extentOf(across);
+  const axis = axisOfColumn(x, kinds);
+  const across = rows.map((row, place) => positionInRow(row, place, x, axis));
+  const extent = extentOfPositions(across);
   if (!extent) return { axis, extent, lines: y.map((column) => ({ column, x: [], y: [], points: 0 })) };
   const from = question.from ?? extent[0];
   const to = question.to ?? extent[1];
-  const lines = y.map((column) => lineOf(pointsOf(rows, across, column), column, { from, to, pixels }));
+  const lines = y.map((column) => lineOfPoints(pointsOfRows(rows, across, column), column, { from, to, pixels }));
   return { axis, extent, lines };
 }
 
-function axisOf(x: number | null, kinds: readonly ColumnKind[]): SeriesAnswer["axis"] {
+function axisOfColumn(x: number | null, kinds: readonly ColumnKind[]): SeriesAnswer["axis"] {
   const kind = x === null ? "text" : (kinds[x] ?? "text");
   return kind === "text" ? "row" : kind;
 }
 
-function acrossIn(row: Row, place: number, x: number | null, axis: SeriesAnswer["axis"]): number | null {
+function positionInRow(row: TableRow, place: number, x: number | null, axis: SeriesAnswer["axis"]): number | null {
   if (axis === "row" || x === null) return place;
-  return axis === "date" ? timeIn(row[x]) : numberIn(row[x]);
+  return axis === "date" ? timeInCell(row[x]) : numberInCell(row[x]);
 }
 
-function extentOf(across: readonly (number | null)[]): readonly [number, number] | null {
+function extentOfPositions(across: readonly (number | null)[]): readonly [number, number] | null {
   let least = Infinity;
   let greatest = -Infinity;
   for (const x of across) {
@@ -47,10 +51,14 @@ function extentOf(across: readonly (number | null)[]): readonly [number, number]
   return least <= greatest ? [least, greatest] : null;
 }
 
-function pointsOf(rows: readonly Row[], across: readonly (number | null)[], column: number): readonly Point[] {
+function pointsOfRows(
+  rows: readonly TableRow[],
+  across: readonly (number | null)[],
+  column: number,
+): readonly SeriesPoint[] {
   const points = rows.flatMap((row, place) => {
     const x = across[place] ?? null;
-    const y = numberIn(row[column]);
+    const y = numberInCell(row[column]);
     return x === null || y === null ? [] : [{ x, y }];
   });
   return points.sort((one, other) => one.x - other.x);
@@ -62,20 +70,20 @@ interface Range {
   readonly pixels: number;
 }
 
-function lineOf(points: readonly Point[], column: number, { from, to, pixels }: Range): SeriesLine {
+function lineOfPoints(points: readonly SeriesPoint[], column: number, { from, to, pixels }: Range): SeriesLine {
   const first = points.findIndex(({ x }) => x >= from);
   const begin = first < 0 ? points.length : first;
   let end = begin;
   while (end < points.length && (points[end]?.x ?? Infinity) <= to) end += 1;
 
-  const seen: Point[] = [...points.slice(Math.max(0, begin - 1), begin)];
-  const pixelOf = ({ x }: Point) =>
+  const seen: SeriesPoint[] = [...points.slice(Math.max(0, begin - 1), begin)];
+  const pixelOf = ({ x }: SeriesPoint) =>
     to === from ? 0 : Math.min(pixels - 1, Math.floor(((x - from) / (to - from)) * pixels));
   for (let at = begin; at < end; ) {
-    const pixel = pixelOf(points[at] as Point);
+    const pixel = pixelOf(points[at] as SeriesPoint);
     let after = at;
-    while (after < end && pixelOf(points[after] as Point) === pixel) after += 1;
-    seen.push(...marksOf(points, at, after));
+    while (after < end && pixelOf(points[after] as SeriesPoint) === pixel) after += 1;
+    seen.push(...extremesOf(points, at, after));
     at = after;
   }
   seen.push(...points.slice(end, end + 1));
@@ -83,7 +91,7 @@ function lineOf(points: readonly Point[], column: number, { from, to, pixels }: 
 }
 
 /** First, lowest, highest and last of some points, each once, from left to right. */
-function marksOf(points: readonly Point[], begin: number, end: number): readonly Point[] {
+function extremesOf(points: readonly SeriesPoint[], begin: number, end: number): readonly SeriesPoint[] {
   let low = begin;
   let high = begin;
   for (let at = begin; at < end; at++) {

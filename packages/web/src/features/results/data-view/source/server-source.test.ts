@@ -31,7 +31,7 @@ describe("a table on the server", () => {
     expect(whole.columns).toEqual(cents.columns);
   });
 
-  it("tells of its first answer", async () => {
+  it("reports its first answer", async () => {
     const fresh = serverSource({ address, columns: head.columns, rows: 30_000, head });
     let isAnswered = false;
     void fresh.answered.then(() => (isAnswered = true));

@@ -1,7 +1,7 @@
 import type { AnswerTo, KnownColumn, TableQuestion } from "@octavo/note";
 import { serverWords } from "../../../../i18n/server-words.ts";
-import { type OutputAddress, tableUrl } from "../../address.ts";
-import { texts } from "../texts.ts";
+import { type OutputAddress, urlOfTable } from "../../common/address.ts";
+import { texts } from "../common/texts.ts";
 import type { TableSource } from "./source.ts";
 
 interface ServerTable {
@@ -17,14 +17,14 @@ export interface ServerSource extends TableSource {
   readonly answered: Promise<void>;
 }
 
-/** A table whose rows are in a file of the server's. Whoever stops waiting stops the server's search, too. */
+/** A table whose rows are in a file of the server's. A caller that stops waiting stops the server's search, too. */
 export function serverSource({ address, columns, rows, head }: ServerTable): ServerSource {
   let onAnswer = () => {};
   const answered = new Promise<void>((resolve) => {
     onAnswer = resolve;
   });
   return {
-    // The server tells of no decimals; the first rows do.
+    // The server sends no decimals; the first rows have them.
     columns: columns.map((column, at) => ({ ...column, decimals: head.columns[at]?.decimals })),
     rows,
     answered,
@@ -34,7 +34,7 @@ export function serverSource({ address, columns, rows, head }: ServerTable): Ser
       return answer;
     },
     answerNow: (question) => {
-      const answer = isWithin(head.rows, question) ? (head.answerNow?.(question) ?? null) : null;
+      const answer = isWithinRows(head.rows, question) ? (head.answerNow?.(question) ?? null) : null;
       if (answer) onAnswer();
       // The first rows know only of themselves how many there are.
       return answer && "total" in answer ? ({ ...answer, total: rows } as typeof answer) : answer;
@@ -43,7 +43,7 @@ export function serverSource({ address, columns, rows, head }: ServerTable): Ser
 }
 
 /** Whether the first rows answer it: as they come, and none beyond them. */
-function isWithin(rows: number, question: TableQuestion): boolean {
+function isWithinRows(rows: number, question: TableQuestion): boolean {
   if (question.ask !== "rows" || question.order.length > 0) return false;
   const { conditions, text } = question.filter;
   return conditions.length === 0 && text === "" && question.from + question.count <= rows;
@@ -54,7 +54,7 @@ export async function askServer<Question extends TableQuestion>(
   question: Question,
   signal?: AbortSignal,
 ): Promise<AnswerTo<Question>> {
-  const response = await fetch(tableUrl(address), {
+  const response = await fetch(urlOfTable(address), {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
     body: JSON.stringify(question),
@@ -66,7 +66,7 @@ export async function askServer<Question extends TableQuestion>(
 }
 
 /** Whether the server has said that what was asked about is not there. */
-export function isGone(error: unknown): error is Error {
+export function isTableGone(error: unknown): error is Error {
   return error instanceof Error && error.cause === 404;
 }
 

@@ -1,5 +1,5 @@
 /** A worker for one table of much text: parses it once and answers what is asked of it, one question after another. */
-import { parseTable } from "@octavo/note";
+import { tableOf } from "@octavo/note";
 import { LocalTable } from "./local-table.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-messages.ts";
 
@@ -7,16 +7,16 @@ let table: LocalTable | null = null;
 
 addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
   try {
-    postMessage(answerTo(data));
+    postMessage(answerRequest(data));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     postMessage({ id: data.id, refused: reason } satisfies WorkerAnswer);
   }
 });
 
-function answerTo(request: WorkerRequest): WorkerAnswer {
+function answerRequest(request: WorkerRequest): WorkerAnswer {
   if (request.text !== undefined) {
-    const parsed = parseTable(request.text);
+    const parsed = tableOf({ data: request.text, types: request.types });
     table = new LocalTable(parsed);
     return {
       id: request.id,

@@ -1,14 +1,14 @@
-import { parseTable, type Segment, type Table } from "@octavo/note";
+import { type Segment, type Table, type TableTypes, tableOf } from "@octavo/note";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import type { OutputAddress } from "../../address.ts";
+import type { OutputAddress } from "../../common/address.ts";
 import { localSource } from "./local-table.ts";
-import { askServer, isGone, serverSource } from "./server-source.ts";
+import { askServer, isTableGone, serverSource } from "./server-source.ts";
 import type { TableSource } from "./source.ts";
 import { openInWorker, type WorkerPort } from "./worker-source.ts";
 
 /** Text beyond this is parsed in a worker: below it, parsing takes less than a frame. */
 const workerFrom = 200 * 1024;
-/** So long after the server's first answer nobody waits for the worker any more. */
+/** This long after the server's first answer no view waits for the worker any more. */
 const workerRestMs = 5000;
 
 export interface ShownTable {
@@ -17,7 +17,7 @@ export interface ShownTable {
   readonly comment: string;
   /** Whether all rows can be asked for, and not only those that the note has. */
   readonly isWhole: boolean;
-  /** Says that the other rows are not kept any more. */
+  /** The sentence that other rows are not available. Set only without a server; empty when no rows are missing. */
   readonly lost?: string;
 }
 
@@ -25,14 +25,14 @@ export interface ShownTable {
  * The table of a result; null while a long one is being read.
  * @param given where the output is no text of a table: its rows as they are, for text would lose what has tabs or line ends
  */
-export function useTable(segment: Segment, address: OutputAddress, given?: Table): ShownTable | null {
+export function useShownTable(segment: Segment, address: OutputAddress, given?: Table): ShownTable | null {
   const { overflow } = segment;
-  const text = useDeferredValue(given ? "" : segment.data);
+  const { data: text, types } = useDeferredValue(given ? nothing : segment);
   const near = useMemo(() => {
     if (text.length > workerFrom) return null;
-    return shownTable(given ?? parseTable(text), overflow === null);
-  }, [text, given, overflow]);
-  const inWorker = useWorkerTable(text, overflow === null);
+    return shownTable(given ?? tableOf({ data: text, types }), overflow === null);
+  }, [text, types, given, overflow]);
+  const inWorker = useWorkerTable({ text, types }, overflow === null);
   const known = near ?? inWorker;
   const onServer = useServerTable(known, overflow?.file ?? null, address);
   useEffect(() => {
@@ -50,8 +50,15 @@ export function useTable(segment: Segment, address: OutputAddress, given?: Table
   return onServer?.table ?? known;
 }
 
+const nothing: Pick<Segment, "data" | "types"> = { data: "" };
+
 function shownTable(table: Table, isWhole: boolean): ShownTable {
   return { source: localSource(table), comment: table.comment, isWhole };
+}
+
+interface WorkerText {
+  readonly text: string;
+  readonly types: TableTypes | undefined;
 }
 
 interface WorkerTable extends ShownTable {
@@ -60,29 +67,29 @@ interface WorkerTable extends ShownTable {
 }
 
 /** While text still comes, the table that was read last stays until the longer one has been. */
-function useWorkerTable(text: string, isWhole: boolean): WorkerTable | null {
+function useWorkerTable({ text, types }: WorkerText, isWhole: boolean): WorkerTable | null {
   const [shown, setShown] = useState<WorkerTable | null>(null);
   const isLong = text.length > workerFrom;
   useEffect(() => {
     if (!isLong) return;
     const abort = new AbortController();
     const worker = new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
-    openInWorker(text, worker as WorkerPort, abort.signal).then(
+    openInWorker({ text, types }, worker as WorkerPort, abort.signal).then(
       (table) => setShown({ ...table, isWhole }),
       () => {
         // Where a worker cannot be had, a slow table is better than none.
-        if (!abort.signal.aborted) setShown(shownTable(parseTable(text), isWhole));
+        if (!abort.signal.aborted) setShown(shownTable(tableOf({ data: text, types }), isWhole));
       },
     );
     return () => abort.abort();
-  }, [text, isLong, isWhole]);
+  }, [text, types, isLong, isWhole]);
   return isLong ? shown : null;
 }
 
 interface ServerTable {
   readonly of: ShownTable;
   readonly table: ShownTable;
-  /** With the first rows that the server has told; null where it has none. */
+  /** With the first rows from the server; null where it has none. */
   readonly answered: Promise<void> | null;
 }
 
@@ -100,11 +107,11 @@ function useServerTable(head: ShownTable | null, file: string | null, address: O
         const table = { source, comment: head.comment, isWhole: true };
         setFound({ of: head, table, answered: source.answered });
       },
-      // The first rows stay, and what is said below them tells where the others are. Why they cannot be had is for whoever looks for it.
+      // The first rows stay, and the line below them says where the others are. The log says why they could not be loaded.
       (error: unknown) => {
         if (abort.signal.aborted) return;
         console.warn("A table could not be loaded:", String(error));
-        if (isGone(error)) setFound({ of: head, table: { ...head, lost: error.message }, answered: null });
+        if (isTableGone(error)) setFound({ of: head, table: { ...head, lost: error.message }, answered: null });
       },
     );
     return () => abort.abort();

@@ -1,8 +1,8 @@
 /** What a page and the worker of a table say to each other. */
-import type { KnownColumn, TableAnswer, TableQuestion } from "@octavo/note";
+import type { KnownColumn, TableAnswer, TableQuestion, TableTypes } from "@octavo/note";
 
 export type WorkerRequest =
-  | { readonly id: number; readonly text: string }
+  | { readonly id: number; readonly text: string; readonly types?: TableTypes | undefined }
   | { readonly id: number; readonly text?: undefined; readonly question: TableQuestion };
 
 export interface OpenedTable {

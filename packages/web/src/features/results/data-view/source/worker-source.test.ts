@@ -4,7 +4,7 @@ import { LocalTable } from "./local-table.ts";
 import type { WorkerAnswer, WorkerRequest } from "./worker-messages.ts";
 import { openInWorker, type WorkerPort } from "./worker-source.ts";
 
-/** A worker that answers when it is told to. */
+/** A worker that answers when the test says so. */
 class HandWorker implements WorkerPort {
   readonly asked: WorkerRequest[] = [];
   ended = false;
@@ -48,19 +48,19 @@ class HandWorker implements WorkerPort {
 const text = "a\tb\n1\tx\n2\ty\n\nbelow";
 
 async function opened(worker = new HandWorker(), abort = new AbortController()) {
-  const opening = openInWorker(text, worker, abort.signal);
+  const opening = openInWorker({ text }, worker, abort.signal);
   worker.answer();
   return { worker, abort, table: await opening };
 }
 
 describe("a table in a worker", () => {
-  it("tells its columns, its rows and its comment", async () => {
+  it("gives its columns, its rows and its comment", async () => {
     const { table } = await opened();
     expect(table.source).toMatchObject({ columns: [{ name: "a", kind: "number" }, { name: "b" }], rows: 2 });
     expect(table.comment).toBe("below");
   });
 
-  it("is asked one question at a time, and never one that nobody waits for", async () => {
+  it("is asked one question at a time, and never one that no caller waits for", async () => {
     const { worker, table } = await opened();
     const abort = new AbortController();
     const first = table.source.ask({ ask: "count", filter: everyRow });
@@ -77,7 +77,7 @@ describe("a table in a worker", () => {
 
   it("says so when its worker fails, before and after it has read it", async () => {
     const worker = new HandWorker();
-    const opening = openInWorker(text, worker, new AbortController().signal);
+    const opening = openInWorker({ text }, worker, new AbortController().signal);
     worker.fail();
     await expect(opening).rejects.toThrow("could not be read");
     const { worker: later, table } = await opened();
@@ -85,7 +85,7 @@ describe("a table in a worker", () => {
     await expect(table.source.ask({ ask: "shape" })).rejects.toThrow("could not be read");
   });
 
-  it("ends with its worker, and so does who waits", async () => {
+  it("ends with its worker, and so does a question that waits", async () => {
     const { worker, abort, table } = await opened();
     const waiting = table.source.ask({ ask: "count", filter: everyRow });
     abort.abort();

@@ -1,5 +1,5 @@
 import type { AnswerTo, TableAnswer, TableQuestion } from "@octavo/note";
-import { texts } from "../texts.ts";
+import { texts } from "../common/texts.ts";
 import type { TableSource } from "./source.ts";
 import type { OpenedTable, WorkerAnswer, WorkerRequest } from "./worker-messages.ts";
 
@@ -17,7 +17,7 @@ export interface WorkerTable {
   readonly close: () => void;
 }
 
-interface Waiting {
+interface PendingWorkerRequest {
   readonly request: WorkerRequest;
   readonly signal: AbortSignal | undefined;
   readonly resolve: (answer: WorkerAnswer) => void;
@@ -25,18 +25,22 @@ interface Waiting {
 }
 
 /**
- * Opens a table of much text in a worker. Questions go to it one at a time, so that one that nobody waits for any more is never begun: a
- * worker that computes cannot be interrupted.
+ * Opens a table of much text in a worker. Questions go to it one at a time, so that one that no caller waits for any more never begins: a worker that
+ * computes cannot be interrupted.
  */
-export async function openInWorker(text: string, worker: WorkerPort, signal: AbortSignal): Promise<WorkerTable> {
+export async function openInWorker(
+  table: Pick<Extract<WorkerRequest, { text: string }>, "text" | "types">,
+  worker: WorkerPort,
+  signal: AbortSignal,
+): Promise<WorkerTable> {
   const line = new QuestionLine(worker);
   signal.addEventListener("abort", () => line.close(), { once: true });
-  const opened = await line.send((id) => ({ id, text }), signal);
+  const opened = await line.send((id) => ({ id, ...table }), signal);
   if (!("opened" in opened)) throw new Error("The worker did not open the table.");
-  return { source: sourceOf(opened.opened, line), comment: opened.opened.comment, close: () => line.close() };
+  return { source: createWorkerSource(opened.opened, line), comment: opened.opened.comment, close: () => line.close() };
 }
 
-function sourceOf({ columns, rows }: OpenedTable, line: QuestionLine): TableSource {
+function createWorkerSource({ columns, rows }: OpenedTable, line: QuestionLine): TableSource {
   return {
     columns,
     rows,
@@ -50,8 +54,8 @@ function sourceOf({ columns, rows }: OpenedTable, line: QuestionLine): TableSour
 
 class QuestionLine {
   readonly #worker: WorkerPort;
-  readonly #waiting: Waiting[] = [];
-  #asked: Waiting | null = null;
+  readonly #waiting: PendingWorkerRequest[] = [];
+  #asked: PendingWorkerRequest | null = null;
   #lastId = 0;
   #ended: Error | null = null;
 

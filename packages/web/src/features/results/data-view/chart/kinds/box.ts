@@ -1,9 +1,10 @@
-import { type Cell, numberIn, type PivotField } from "@octavo/note";
-import { quantile } from "./histogram.ts";
+import { type Cell, hasNothing, numberInCell, type PivotField } from "@octavo/note";
+import { quantileOf } from "../../source/profile.ts";
+import { datedPlaces } from "../date-axis.ts";
 
 /** From rows to boxes: the middle half of the numbers, how far the others reach, and which lie apart. Pure. */
 
-export interface Box {
+interface BoxSummary {
   readonly name: string;
   readonly count: number;
   /** Lower whisker, first quartile, median, third quartile, upper whisker. */
@@ -13,7 +14,7 @@ export interface Box {
 
 export interface Boxes {
   readonly categories: readonly string[];
-  readonly series: readonly { readonly name: string; readonly boxes: readonly (Box | null)[] }[];
+  readonly series: readonly { readonly name: string; readonly boxes: readonly (BoxSummary | null)[] }[];
   readonly omitted: number;
 }
 
@@ -28,13 +29,14 @@ interface Compared {
   readonly whiskersReachAll: boolean;
 }
 
-export function boxesOf({ rows, keys, group, value, whiskersReachAll }: Compared): Boxes {
+export function boxesOfRows({ rows, keys, group, value, whiskersReachAll }: Compared): Boxes {
   const categories = new Map<string, number>();
   const groups = new Map<string, Map<number, number[]>>();
   let omitted = 0;
   for (const row of rows) {
-    const number = numberIn(row[value.index]);
-    if (number === null) continue;
+    const number = numberInCell(row[value.index]);
+    const fields = group ? [...keys, group] : keys;
+    if (number === null || fields.some(({ index }) => hasNothing(row[index]))) continue;
     const key = keys.length === 0 ? value.name : keys.map(({ index }) => row[index] ?? "").join(" · ");
     const name = group ? String(row[group.index] ?? "") : value.name;
     const isNew = !categories.has(key) || !groups.has(name);
@@ -50,23 +52,26 @@ export function boxesOf({ rows, keys, group, value, whiskersReachAll }: Compared
     if (numbers) numbers.push(number);
     else own.set(place, [number]);
   }
-  const names = [...categories.keys()];
+  const found = [...categories.keys()];
+  const dated = keys.length === 1 ? datedPlaces(found) : null;
+  const order = dated?.order ?? found.map((_, place) => place);
+  const names = order.map((place) => dated?.labels[place] ?? found[place] ?? "");
   return {
     categories: names,
     series: [...groups].map(([name, own]) => ({
       name,
-      boxes: names.map((category, place) => {
-        const numbers = own.get(place);
-        return numbers ? boxOf(category, numbers, whiskersReachAll) : null;
+      boxes: names.map((category, at) => {
+        const numbers = own.get(order[at] ?? at);
+        return numbers ? boxOfNumbers(category, numbers, whiskersReachAll) : null;
       }),
     })),
     omitted,
   };
 }
 
-function boxOf(name: string, numbers: readonly number[], whiskersReachAll: boolean): Box {
+function boxOfNumbers(name: string, numbers: readonly number[], whiskersReachAll: boolean): BoxSummary {
   const sorted = Float64Array.from(numbers).sort();
-  const [first, median, third] = [0.25, 0.5, 0.75].map((part) => quantile(sorted, part)) as [number, number, number];
+  const [first, median, third] = [0.25, 0.5, 0.75].map((part) => quantileOf(sorted, part)) as [number, number, number];
   const reach = whiskersReachAll ? Number.POSITIVE_INFINITY : 1.5 * (third - first);
   const within = sorted.filter((number) => number >= first - reach && number <= third + reach);
   const apart = [...sorted.filter((number) => number < first - reach || number > third + reach)];

@@ -1,19 +1,19 @@
-import { bars } from "../bar-options.ts";
+import { barSeriesOption } from "../bar-options.ts";
 import {
   alongAxis,
-  barFoot,
   type ChartOption,
   dashes,
-  drawable,
+  drawableNumber,
   frameOptions,
   gridOptions,
+  leastOfBars,
   markedLines,
   type Prepared,
   placeAxis,
   symbols,
   valueAxis,
 } from "../frame-options.ts";
-import { called } from "../names.ts";
+import { nameOrNumber } from "../names.ts";
 
 /** The first value as bars and the others as lines over them, on an axis of their own at the right where that is asked for. */
 export function combinedOptions(prepared: Prepared): ChartOption {
@@ -38,7 +38,7 @@ export function combinedOptions(prepared: Prepared): ChartOption {
       valueAxis(
         prepared,
         hasTwoAxes ? nameOf(series[0]) : null,
-        barFoot(
+        leastOfBars(
           prepared,
           series.filter((one) => !hasTwoAxes || isBar(one)).flatMap(({ numbers }) => numbers),
         ),
@@ -59,11 +59,11 @@ export function combinedOptions(prepared: Prepared): ChartOption {
     ],
     series: series.map((one, index) => ({
       ...(isBar(one)
-        ? bars(one, index, prepared)
+        ? barSeriesOption(one, index, prepared)
         : {
-            ...called(one.name, index),
+            ...nameOrNumber(one.name, index),
             type: "line",
-            data: one.numbers.map((number) => drawable(number, settings)),
+            data: one.numbers.map((number) => drawableNumber(number, settings)),
             yAxisIndex: hasTwoAxes ? 1 : 0,
             symbol: symbols[index % symbols.length],
             symbolSize: 6,

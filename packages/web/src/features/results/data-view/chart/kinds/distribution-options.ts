@@ -1,8 +1,11 @@
 /** Histograms and box plots, as options for the chart library. */
+
+import { translucent } from "../../../common/palette.ts";
+import { dateTick } from "../date-axis.ts";
 import {
   alongAxis,
   type ChartOption,
-  drawable,
+  drawableNumber,
   frameOptions,
   gridOptions,
   type Look,
@@ -11,16 +14,15 @@ import {
   textElement,
   valueAxis,
 } from "../frame-options.ts";
-import { called, chartName } from "../names.ts";
+import { chartName, nameOrNumber } from "../names.ts";
 import { numberForm, placeForm } from "../numbers.ts";
-import { translucent } from "../palette.ts";
 import { texts } from "../texts.ts";
 import type { Boxes } from "./box.ts";
 import type { Bins } from "./histogram.ts";
 
-export function histogramOptions({ bounds, series }: Bins, name: string, look: Look): ChartOption {
+export function histogramOptions({ bounds, unit, series }: Bins, name: string, look: Look): ChartOption {
   const { settings } = look;
-  const { axis: write } = placeForm(bounds);
+  const write = unit ? (time: number) => dateTick(time, unit) : placeForm(bounds).axis;
   const ranges = bounds.slice(0, -1).map((from, place) => `${write(from)} – ${write(bounds[place + 1] ?? from)}`);
   const measure = settings.extras.yTitle === "" ? texts.t("countOf", { column: name }) : null;
   return {
@@ -39,11 +41,11 @@ export function histogramOptions({ bounds, series }: Bins, name: string, look: L
     }),
     yAxis: valueAxis(look, measure, { minInterval: 1 }),
     series: series.map((one, index) => ({
-      ...called(one.name, index),
+      ...nameOrNumber(one.name, index),
       type: "bar",
       stack: "all",
       barCategoryGap: 1,
-      data: one.counts.map((count) => drawable(count, settings)),
+      data: one.counts.map((count) => drawableNumber(count, settings)),
       emphasis: { focus: "series" },
     })),
   };
@@ -87,7 +89,7 @@ export function boxOptions({ categories, series }: Boxes, name: string, look: Lo
       ...series.map((one, index) => {
         const colour = palette.series[index % palette.series.length] ?? palette.ink;
         return {
-          ...called(one.name, index),
+          ...nameOrNumber(one.name, index),
           type: "boxplot",
           boxWidth: [6, 48],
           itemStyle: { color: translucent(colour, 0.25), borderColor: colour, borderWidth: 1.5 },

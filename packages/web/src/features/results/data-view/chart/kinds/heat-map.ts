@@ -1,4 +1,5 @@
-import { asPairs } from "@octavo/note";
+import { seriesAsPairs } from "@octavo/note";
+import { colourRamp } from "../../../common/palette.ts";
 import {
   type ChartOption,
   frameOptions,
@@ -9,14 +10,13 @@ import {
   textElement,
 } from "../frame-options.ts";
 import { numberForm } from "../numbers.ts";
-import { ramp } from "../palette.ts";
 
 const scaleWidth = 64;
 
 /** Keys across, groups up, and how much there is as the strength of a colour. */
 export function heatMapOptions(prepared: Prepared): ChartOption {
   const { pivoted, palette, settings } = prepared;
-  const { across, up, cells } = asPairs(pivoted);
+  const { across, up, cells } = seriesAsPairs(pivoted);
   const { full, axis } = numberForm(settings.extras.numberFormat);
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
@@ -66,7 +66,7 @@ export function heatMapOptions(prepared: Prepared): ChartOption {
       itemHeight: 120,
       text: [axis(most), axis(least)],
       textStyle: { color: palette.muted },
-      inRange: { color: [...ramp(palette)] },
+      inRange: { color: [...colourRamp(palette)] },
     },
     series: [
       {

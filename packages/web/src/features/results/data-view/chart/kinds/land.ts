@@ -1,31 +1,31 @@
+import { mixColours, type Palette } from "../../../common/palette.ts";
 import type { ChartOption } from "../frame-options.ts";
-import { mix, type Palette } from "../palette.ts";
 // Natural Earth's land in 1:110 million, public domain: an outline a line, in fifths of a degree, each point from the one before.
 import outlines from "./land.txt?raw";
-import { mercator } from "./mercator.ts";
+import { projectLatitude } from "./mercator.ts";
 
 const perDegree = 5;
 const halfTurn = 180;
 const wholeTurn = 2 * halfTurn;
 const halfWay = halfTurn * perDegree;
 
-type Place = readonly [number, number];
+type Coordinates = readonly [number, number];
 
-let known: readonly (readonly Place[])[] | null = null;
+let known: readonly (readonly Coordinates[])[] | null = null;
 
 /** The outlines of land, as places of the map. */
-export function land(): readonly (readonly Place[])[] {
+export function landOutlines(): readonly (readonly Coordinates[])[] {
   known ??= outlines.trim().split("\n").map(outlineIn);
   return known;
 }
 
 /** What of them lies between two longitudes. Past the date line the earth begins again. */
-export function landBetween(left: number, right: number): readonly (readonly Place[])[] {
+export function landBetween(left: number, right: number): readonly (readonly Coordinates[])[] {
   const turns: number[] = [];
   // An outline may go on beyond the turn that it begins in.
   const last = Math.floor((right + halfTurn) / wholeTurn) + 1;
   for (let turn = Math.floor((left + halfTurn) / wholeTurn) - 1; turn <= last; turn += 1) turns.push(turn * wholeTurn);
-  return land().flatMap((outline) => {
+  return landOutlines().flatMap((outline) => {
     const places = outline.map(([x]) => x);
     const [west, east] = [Math.min(...places), Math.max(...places)];
     const seen = turns.filter((turn) => east + turn > left && west + turn < right);
@@ -33,14 +33,14 @@ export function landBetween(left: number, right: number): readonly (readonly Pla
   });
 }
 
-function outlineIn(line: string): readonly Place[] {
+function outlineIn(line: string): readonly Coordinates[] {
   const steps = line.split(" ").map(Number);
-  const places: Place[] = [];
+  const places: Coordinates[] = [];
   let [x, y] = [0, 0];
   for (let at = 0; at < steps.length; at += 2) {
     x += stepAcross(steps[at] ?? 0);
     y += steps[at + 1] ?? 0;
-    places.push([x / perDegree, mercator(y / perDegree)]);
+    places.push([x / perDegree, projectLatitude(y / perDegree)]);
   }
   return places;
 }
@@ -51,8 +51,8 @@ function stepAcross(step: number): number {
   return step - Math.sign(step) * 2 * halfWay;
 }
 
-interface Drawing {
-  coord(place: Place): readonly [number, number];
+interface MapDrawing {
+  coord(place: Coordinates): readonly [number, number];
 }
 
 interface Breadth {
@@ -73,10 +73,10 @@ export function landSeries({ paper, muted }: Palette, { left, right }: Breadth):
     z: 0,
     tooltip: { show: false },
     data: rings.map(() => [0, 0]),
-    renderItem: ({ dataIndex }: { readonly dataIndex: number }, drawing: Drawing) => ({
+    renderItem: ({ dataIndex }: { readonly dataIndex: number }, drawing: MapDrawing) => ({
       type: "polygon",
       shape: { points: (rings[dataIndex] ?? []).map((place) => drawing.coord(place)) },
-      style: { fill: mix(paper, muted, 0.16), stroke: mix(paper, muted, 0.35), lineWidth: 0.5 },
+      style: { fill: mixColours(paper, muted, 0.16), stroke: mixColours(paper, muted, 0.35), lineWidth: 0.5 },
     }),
   };
 }

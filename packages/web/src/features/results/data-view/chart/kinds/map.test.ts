@@ -1,19 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { readChartSettings } from "../chart-settings.ts";
-import { land, landBetween } from "./land.ts";
-import { degreesBetween, fit, mapOptions } from "./map.ts";
-import { latitudeOf, mercator } from "./mercator.ts";
+import { landBetween, landOutlines } from "./land.ts";
+import { degreesBetween, fitMapToPoints, mapOptions } from "./map.ts";
+import { latitudeOf, projectLatitude } from "./mercator.ts";
 
 describe("a map", () => {
   it("keeps shapes: a place is as far up as Mercator has it, and back", () => {
-    expect(mercator(0)).toBeCloseTo(0);
-    expect(mercator(60)).toBeCloseTo(75.456, 2);
-    for (const latitude of [-80, -33.9, 12.5, 71]) expect(latitudeOf(mercator(latitude))).toBeCloseTo(latitude, 9);
+    expect(projectLatitude(0)).toBeCloseTo(0);
+    expect(projectLatitude(60)).toBeCloseTo(75.456, 2);
+    for (const latitude of [-80, -33.9, 12.5, 71])
+      expect(latitudeOf(projectLatitude(latitude))).toBeCloseTo(latitude, 9);
   });
 
   it("shows all places with room around them, in the shape of its box", () => {
     const size = { width: 400, height: 200 };
-    const frame = fit(
+    const frame = fitMapToPoints(
       [
         { x: 10, y: 50 },
         { x: 12, y: 51 },
@@ -22,8 +23,8 @@ describe("a map", () => {
     );
     expect((frame.right - frame.left) / (frame.top - frame.bottom)).toBeCloseTo(2);
     expect(frame.left).toBeLessThan(10);
-    expect(frame.top).toBeGreaterThan(mercator(51));
-    const alone = fit([{ x: 10, y: 50 }], size);
+    expect(frame.top).toBeGreaterThan(projectLatitude(51));
+    const alone = fitMapToPoints([{ x: 10, y: 50 }], size);
     expect(alone.right - alone.left).toBeGreaterThan(0.01);
   });
 
@@ -36,7 +37,7 @@ describe("a map", () => {
 
   it("of the whole earth ends at the date line", () => {
     const size = { width: 400, height: 300 };
-    const around = fit(
+    const around = fitMapToPoints(
       [
         { x: -179, y: -40 },
         { x: 179, y: 40 },
@@ -44,7 +45,7 @@ describe("a map", () => {
       size,
     );
     expect([around.left, around.right]).toEqual([-180, 180]);
-    const east = fit(
+    const east = fitMapToPoints(
       [
         { x: 20, y: -40 },
         { x: 179, y: 40 },
@@ -56,14 +57,16 @@ describe("a map", () => {
   });
 
   it("has land where there is land", () => {
-    const box = land().find((ring) => ring.some(([x, y]) => Math.abs(x - 134) < 1 && Math.abs(y - mercator(-33)) < 2));
-    expect(land().length).toBeGreaterThan(100);
+    const box = landOutlines().find((ring) =>
+      ring.some(([x, y]) => Math.abs(x - 134) < 1 && Math.abs(y - projectLatitude(-33)) < 2),
+    );
+    expect(landOutlines().length).toBeGreaterThan(100);
     // Australia.
     expect(box?.every(([x]) => x > 110 && x < 156)).toBe(true);
   });
 
   it("draws land at the date line where it lies, and not around the earth", () => {
-    for (const outline of land()) {
+    for (const outline of landOutlines()) {
       const steps = outline.slice(1).map(([x], place) => Math.abs(x - (outline[place]?.[0] ?? 0)));
       expect(Math.max(...steps)).toBeLessThanOrEqual(180);
     }
@@ -74,13 +77,15 @@ describe("a map", () => {
     const australias = (left: number, right: number) =>
       landBetween(left, right)
         .filter((ring) =>
-          ring.some(([x, y]) => Math.abs((((x % 360) + 360) % 360) - 134) < 1 && Math.abs(y - mercator(-33)) < 2),
+          ring.some(
+            ([x, y]) => Math.abs((((x % 360) + 360) % 360) - 134) < 1 && Math.abs(y - projectLatitude(-33)) < 2,
+          ),
         )
         .map((ring) => Math.round(Math.min(...ring.map(([x]) => x)) / 360));
     expect(australias(-180, 180)).toEqual([0]);
     expect(australias(-300, 300)).toEqual([-1, 0]);
     expect(australias(-900, 900)).toEqual([-2, -1, 0, 1, 2]);
-    expect(landBetween(-30, 40).length).toBeLessThan(land().length);
+    expect(landBetween(-30, 40).length).toBeLessThan(landOutlines().length);
     // What lies on the line, as Chukotka does, is at both ends of a map of the whole earth.
     const across = (line: number) =>
       landBetween(-180, 180).filter((ring) => ring.some(([x]) => x < line) && ring.some(([x]) => x > line)).length;

@@ -1,13 +1,13 @@
 import type { TileSource } from "@octavo/protocol";
 import { type ChartOption, frameOptions, type Look, shortName, symbols } from "../frame-options.ts";
-import { called } from "../names.ts";
+import { nameOrNumber } from "../names.ts";
 import type { Scatter } from "../scatter.ts";
 import type { ScatterColumns } from "../scatter-columns.ts";
 import { pointTooltip, sizeScale } from "../scatter-options.ts";
 import { texts } from "../texts.ts";
-import { multiplesOf, ticks } from "../ticks.ts";
+import { multiplesOf, niceTicks } from "../ticks.ts";
 import { landSeries } from "./land.ts";
-import { latitudeOf, mercator } from "./mercator.ts";
+import { latitudeOf, projectLatitude } from "./mercator.ts";
 import { tileSeries } from "./tiles.ts";
 
 /** Points on a plain map in Mercator's projection: land, longitudes and latitudes. It needs nothing from anywhere; pictures may lie beneath it. */
@@ -19,12 +19,12 @@ const narrowestWithLand = 6;
 /** A single place is shown with this many degrees around it. */
 const least = 0.02;
 
-interface Size {
+interface MapSize {
   readonly width: number;
   readonly height: number;
 }
 
-interface Ground extends Size {
+interface Ground extends MapSize {
   /** Null where the outlines of land are all there is. */
   readonly tiles: TileSource | null;
 }
@@ -41,7 +41,7 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
   const top = (series.length > 1 ? 36 : 8) + (settings.extras.title === "" ? 0 : 28);
   const inner = { width: Math.max(50, width - 56), height: Math.max(50, height - top - 28) };
   const points = series.flatMap((one) => one.points).filter(isOnEarth);
-  const frame = fit(points, inner);
+  const frame = fitMapToPoints(points, inner);
   const sizes = points.flatMap(({ size }) => (size === null ? [] : [size]));
   const area = sizeScale(sizes);
   const graticule = { lineStyle: { color: palette.line } };
@@ -83,7 +83,7 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
         color: palette.muted,
         // One at the right edge would reach beyond the picture.
         alignMaxLabel: "right",
-        formatter: (value: number) => degrees(aroundEarth(value), texts.t("east"), texts.t("west")),
+        formatter: (value: number) => formatDegrees(aroundEarth(value), texts.t("east"), texts.t("west")),
       },
       splitLine: graticule,
     },
@@ -92,11 +92,11 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
       min: frame.bottom,
       max: frame.top,
       axisLine: { show: false, onZero: false },
-      axisTick: { ...marks(latitudes.map(mercator)), length: 0 },
+      axisTick: { ...marks(latitudes.map(projectLatitude)), length: 0 },
       axisLabel: {
-        ...marks(latitudes.map(mercator)),
+        ...marks(latitudes.map(projectLatitude)),
         color: palette.muted,
-        formatter: (value: number) => degrees(latitudeOf(value), texts.t("north"), texts.t("south")),
+        formatter: (value: number) => formatDegrees(latitudeOf(value), texts.t("north"), texts.t("south")),
       },
       splitLine: graticule,
     },
@@ -107,7 +107,7 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
           ? [landSeries(palette, frame)]
           : []),
       ...series.map(({ name, points: own }, index) => ({
-        ...called(name, index),
+        ...nameOrNumber(name, index),
         type: "scatter",
         // Land is the first series, and would have the first colour.
         color: palette.series[index % palette.series.length] ?? palette.ink,
@@ -121,7 +121,7 @@ export function mapOptions(scatter: Scatter, look: Look, { width, height, tiles 
           color: palette.ink,
         },
         labelLayout: { hideOverlap: true },
-        data: own.filter(isOnEarth).map(({ x, y, size }) => [x, mercator(y), size]),
+        data: own.filter(isOnEarth).map(({ x, y, size }) => [x, projectLatitude(y), size]),
       })),
     ],
   };
@@ -139,7 +139,7 @@ function middleWithin(bound: number, half: number, wanted: number): number {
   return Math.max(-most, Math.min(most, wanted));
 }
 
-interface Frame {
+interface MapMargins {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
@@ -147,7 +147,10 @@ interface Frame {
 }
 
 /** All points with a little room around them, as wide for its height as the chart is. It ends at the date line where that leaves all of them in. */
-export function fit(points: readonly { readonly x: number; readonly y: number }[], { width, height }: Size): Frame {
+export function fitMapToPoints(
+  points: readonly { readonly x: number; readonly y: number }[],
+  { width, height }: MapSize,
+): MapMargins {
   let [left, right, bottom, top] = [180, -180, largestLatitude, -largestLatitude];
   for (const { x, y } of points) {
     left = Math.min(left, x);
@@ -155,7 +158,7 @@ export function fit(points: readonly { readonly x: number; readonly y: number }[
     bottom = Math.min(bottom, y);
     top = Math.max(top, y);
   }
-  const [low, high] = [mercator(bottom), mercator(top)];
+  const [low, high] = [projectLatitude(bottom), projectLatitude(top)];
   const perPixel = Math.max(
     Math.min(wholeTurn, Math.max(least, right - left) * (1 + 2 * padding)) / width,
     (Math.max(least, high - low) * (1 + 2 * padding)) / height,
@@ -175,10 +178,10 @@ const partsOfTurn = [15, 30, 45, 60, 90];
 /** Round degrees between two, about as many as asked for; far apart they are parts of a turn. */
 export function degreesBetween(from: number, to: number, count: number): readonly number[] {
   const rough = (to - from) / Math.max(1, count);
-  return rough <= 10 ? ticks(from, to, count) : multiplesOf(nearest(partsOfTurn, rough), from, to);
+  return rough <= 10 ? niceTicks(from, to, count) : multiplesOf(nearestStep(partsOfTurn, rough), from, to);
 }
 
-function nearest(steps: readonly number[], wanted: number): number {
+function nearestStep(steps: readonly number[], wanted: number): number {
   return steps.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best));
 }
 
@@ -187,7 +190,7 @@ function aroundEarth(longitude: number): number {
   return longitude - Math.round(longitude / wholeTurn) * wholeTurn;
 }
 
-function degrees(value: number, positive: string, negative: string): string {
+function formatDegrees(value: number, positive: string, negative: string): string {
   const rounded = Number(value.toFixed(4));
   return `${Math.abs(rounded)}°${rounded === 0 || Math.abs(rounded) === 180 ? "" : rounded > 0 ? positive : negative}`;
 }

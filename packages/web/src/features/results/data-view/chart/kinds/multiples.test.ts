@@ -1,13 +1,17 @@
-import { parseTable, pivotFor, pivotTable } from "@octavo/note";
+import { parseTable, pivotForColumns, pivotTable } from "@octavo/note";
 import { describe, expect, it } from "vitest";
 import { readChartSettings } from "../chart-settings.ts";
-import { columnsFor, extent, multiplesOptions } from "./multiples.ts";
+import { columnsFor, extentOfNumbers, multiplesOptions } from "./multiples.ts";
 
 /** The numbers that are named along the small charts of a table of x, g and v. */
 function named(places: readonly number[]): unknown {
   const table = parseTable(`x\tg\tv\n${places.flatMap((x) => [`${x}\ta\t1`, `${x}\tb\t2`]).join("\n")}\n`);
   const field = (name: string, index: number) => ({ name, index, aggr: "sum" });
-  const pivot = pivotFor(table.columns, { keys: [field("x", 0)], groups: [field("g", 1)], values: [field("v", 2)] });
+  const pivot = pivotForColumns(table.columns, {
+    keys: [field("x", 0)],
+    groups: [field("g", 1)],
+    values: [field("v", 2)],
+  });
   const palette = { series: ["c1"], ink: "", muted: "", line: "", paper: "", raised: "", font: "" };
   const prepared = { pivoted: pivotTable(table, pivot), settings: readChartSettings({}), palette };
   const { xAxis } = multiplesOptions(prepared as never, { width: 600, height: 200 });
@@ -47,7 +51,7 @@ describe("small multiples", () => {
     [[0, null], 3, { least: 0, most: 1, interval: 1 }],
     [[0.0001, 0.00025], 3, { least: 0, most: 0.0003, interval: 0.0001 }],
   ])("of %j share a scale of at most %i whole steps", (numbers, steps, scale) => {
-    const { least, most, interval } = extent(numbers, steps);
+    const { least, most, interval } = extentOfNumbers(numbers, steps);
     expect(least).toBeCloseTo(scale.least, 9);
     expect(most).toBeCloseTo(scale.most, 9);
     expect(interval).toBeCloseTo(scale.interval, 9);
@@ -55,7 +59,7 @@ describe("small multiples", () => {
 
   it("have a scale that holds all numbers, however far apart or near they are", () => {
     for (const numbers of [[5e-324], [-1.7e308, 1.7e308], [1e308], [Number.NaN, Number.POSITIVE_INFINITY, 3]]) {
-      const { least, most } = extent(numbers, 2);
+      const { least, most } = extentOfNumbers(numbers, 2);
       for (const number of numbers.filter(Number.isFinite)) {
         expect(least).toBeLessThanOrEqual(number);
         expect(most).toBeGreaterThanOrEqual(number);

@@ -1,4 +1,4 @@
-import { asObject } from "@octavo/note";
+import { groupsAsObject } from "@octavo/note";
 import {
   alongAxis,
   type ChartOption,
@@ -10,7 +10,7 @@ import {
   valueAxis,
 } from "../frame-options.ts";
 import { chartName } from "../names.ts";
-import { type Places, placesOf } from "../places.ts";
+import { type Places, placesOfCategories } from "../places.ts";
 import { multiplesOf, roundStep } from "../ticks.ts";
 
 export const mostMultiples = 24;
@@ -23,16 +23,16 @@ const lowPlot = 72;
 const labelWidth = 36;
 const largestStep = Number.MAX_VALUE / 20;
 
-interface Size {
+interface PlotSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** A small chart for each group, all with the same axes, so that they can be compared. */
-export function multiplesOptions(prepared: Prepared, { width, height }: Size): ChartOption {
+export function multiplesOptions(prepared: Prepared, { width, height }: PlotSize): ChartOption {
   const { pivoted, palette, settings } = prepared;
-  const charts = asObject(pivoted).slice(0, mostMultiples);
-  const places = placesOf(pivoted, settings);
+  const charts = groupsAsObject(pivoted).slice(0, mostMultiples);
+  const places = placesOfCategories(pivoted, settings);
   const names = [...new Set(charts.flatMap(({ values }) => values.map(({ name }) => name)))];
   const isBars = settings.extras.multiplesAre === "bars";
   const top = (settings.extras.title === "" ? 0 : 28) + (names.length > 1 ? 28 : 0);
@@ -40,7 +40,7 @@ export function multiplesOptions(prepared: Prepared, { width, height }: Size): C
   const rows = Math.max(1, Math.ceil(charts.length / columns));
   const [cellWidth, cellHeight] = [width / columns, Math.max(60, (height - top) / rows)];
   const plotHeight = cellHeight - nameHeight - gap;
-  const { least, most, interval } = extent(
+  const { least, most, interval } = extentOfNumbers(
     charts.flatMap(({ values }) => values.flatMap(({ numbers }) => numbers)),
     plotHeight < lowPlot ? 2 : 3,
   );
@@ -149,14 +149,14 @@ function roundPlaces({ axis, order, point }: Places, count: number): ChartOption
   return { customValues: multiplesOf(axis["minInterval"] === 1 ? Math.max(1, step) : step, first, last) };
 }
 
-interface Extent {
+interface ValueExtent {
   readonly least: number;
   readonly most: number;
   readonly interval: number;
 }
 
 /** All small charts share one scale, of whole steps and as few as are asked for. It begins at zero where that is near. */
-export function extent(numbers: readonly (number | null)[], mostSteps: number): Extent {
+export function extentOfNumbers(numbers: readonly (number | null)[], mostSteps: number): ValueExtent {
   let least = 0;
   let most = 0;
   for (const number of numbers) {

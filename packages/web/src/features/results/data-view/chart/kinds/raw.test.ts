@@ -1,7 +1,7 @@
 import { parseTable } from "@octavo/note";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boxesOf } from "./box.ts";
+import { boxesOfRows } from "./box.ts";
 import { histogramOf } from "./histogram.ts";
 
 const value = { name: "n", index: 0, aggr: "sum" } as const;
@@ -49,6 +49,25 @@ describe("a histogram", () => {
     );
   });
 
+  it.each([
+    ["2024-01-05", "2024-11-20", "month", 11],
+    ["2020-02-01", "2024-11-20", "quarter", 20],
+    ["1950-02-01", "2024-11-20", "year", 38],
+    ["2024-01-05", "2024-01-20", "day", 16],
+  ])("counts dates from %s to %s by the %s", (from, to, unit, bins) => {
+    const counted = histogramOf({ rows: rowsOf([from, "null", from, to, ""]), value, group: null, bins: 0 });
+    expect(counted.unit).toBe(unit);
+    const counts = counted.series[0]?.counts ?? [];
+    expect([counts.length, counts[0], counts.at(-1)]).toEqual([bins, 2, 1]);
+  });
+
+  it("has no group of what is not there", () => {
+    const table = parseTable("n\tg\n1\ta\n2\tnull\n3\t\n");
+    expect(histogramOf({ ...table, value, group: { index: 1 }, bins: 3 }).series.map(({ name }) => name)).toEqual([
+      "a",
+    ]);
+  });
+
   it("stacks groups, of which there are ten at most", () => {
     const table = parseTable(`n\tg\n${Array.from({ length: 12 }, (_, index) => `${index + 1}\tg${index}`).join("\n")}`);
     const { series, omittedGroups } = histogramOf({ ...table, value, group: { index: 1 }, bins: 3 });
@@ -61,23 +80,33 @@ describe("a box plot", () => {
   const compared = { rows: rowsOf(numbers), keys: [], group: null, value };
 
   it("shows the middle half, whiskers, and what lies apart", () => {
-    expect(boxesOf({ ...compared, whiskersReachAll: false }).series).toEqual([
+    expect(boxesOfRows({ ...compared, whiskersReachAll: false }).series).toEqual([
       { name: "n", boxes: [{ name: "n", count: 10, five: [1, 3.25, 5.5, 7.75, 9], apart: [100] }] },
     ]);
   });
 
   it("reaches all that there is when asked to", () => {
-    expect(boxesOf({ ...compared, whiskersReachAll: true }).series[0]?.boxes[0]).toMatchObject({
+    expect(boxesOfRows({ ...compared, whiskersReachAll: true }).series[0]?.boxes[0]).toMatchObject({
       five: [1, 3.25, 5.5, 7.75, 100],
       apart: [],
     });
+  });
+
+  it("has its dates by time and no box of what is not there", () => {
+    const table = parseTable("n\tk\n1\t2024-02-01\n2\tnull\n3\t2024-01-01\n4\t\n");
+    const key = { name: "k", index: 1, aggr: "sum" } as const;
+    const { categories, series } = boxesOfRows({ ...table, keys: [key], group: null, value, whiskersReachAll: false });
+    expect([categories, series[0]?.boxes.map((box) => box?.five[2])]).toEqual([
+      ["Jan 2024", "Feb 2024"],
+      [3, 1],
+    ]);
   });
 
   it("has a box for each key and group, and none where no row is", () => {
     const table = parseTable("n\tk\tg\n1\ta\tx\n2\tb\tx\n3\ta\ty\n");
     const key = { name: "k", index: 1, aggr: "sum" } as const;
     const group = { name: "g", index: 2, aggr: "sum" } as const;
-    const { categories, series } = boxesOf({ ...table, keys: [key], group, value, whiskersReachAll: false });
+    const { categories, series } = boxesOfRows({ ...table, keys: [key], group, value, whiskersReachAll: false });
     expect(categories).toEqual(["a", "b"]);
     expect(series.map(({ name, boxes }) => [name, boxes.map((box) => box?.count ?? 0)])).toEqual([
       ["x", [1, 1]],

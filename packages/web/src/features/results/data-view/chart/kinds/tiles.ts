@@ -1,11 +1,11 @@
 /**
- * The pictures beneath a map. They come from where the server's settings say, for the part and the scale of the moment; a map without a source
- * asks nobody for anything.
+ * The pictures beneath a map. They come from where the server's settings say, for the part and the scale of the moment; a map without a source asks
+ * no server for anything.
  */
 import type { TileSource } from "@octavo/protocol";
 import type { ChartOption } from "../frame-options.ts";
 
-export const tilePx = 256;
+const tilePx = 256;
 const deepest = 19;
 /** More than these no screen needs; an extent that asks for more is one of rounding. */
 const mostTiles = 80;
@@ -17,7 +17,7 @@ export interface Tile {
 }
 
 /** What of the earth is in sight, in degrees of longitude as `mercator` has them, and how many pixels one of them has. */
-export interface Extent {
+export interface MapExtent {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
@@ -26,7 +26,7 @@ export interface Extent {
 }
 
 /** The tiles that lie in an extent, each about as large as it is. Past the date line the earth begins again, past the poles there is nothing. */
-export function tilesIn({ left, right, bottom, top, pixels }: Extent): readonly Tile[] {
+export function tilesInExtent({ left, right, bottom, top, pixels }: MapExtent): readonly Tile[] {
   const z = Math.max(0, Math.min(deepest, Math.round(Math.log2((pixels * 360) / tilePx))));
   const count = 2 ** z;
   const column = (place: number) => Math.floor(((place + 180) / 360) * count);
@@ -38,18 +38,18 @@ export function tilesIn({ left, right, bottom, top, pixels }: Extent): readonly 
 }
 
 /** Where the upper left corner of a tile lies. */
-export function cornerOf({ z, x, y }: Tile): readonly [number, number] {
+export function cornerOfTile({ z, x, y }: Tile): readonly [number, number] {
   const size = 360 / 2 ** z;
   return [x * size - 180, 180 - y * size];
 }
 
-export function addressOf({ url }: Pick<TileSource, "url">, { z, x, y }: Tile): string {
+export function addressOfTile({ url }: Pick<TileSource, "url">, { z, x, y }: Tile): string {
   const count = 2 ** z;
   const part: Readonly<Record<string, number>> = { "{z}": z, "{x}": ((x % count) + count) % count, "{y}": y };
   return url.replace(/\{[xyz]\}/g, (name) => String(part[name]));
 }
 
-interface Drawing {
+interface TileDrawing {
   coord(place: readonly [number, number]): readonly [number, number];
 }
 
@@ -69,23 +69,23 @@ export function tileSeries(source: TileSource): ChartOption {
     z: 0,
     tooltip: { show: false },
     data: [[0, 0]],
-    renderItem: ({ coordSys }: Around, drawing: Drawing) => ({
+    renderItem: ({ coordSys }: Around, drawing: TileDrawing) => ({
       type: "group",
-      children: tilesIn(extentOf(coordSys, drawing)).map((tile) => {
-        const [x, y] = drawing.coord(cornerOf(tile));
-        const [right, bottom] = drawing.coord(cornerOf({ ...tile, x: tile.x + 1, y: tile.y + 1 }));
+      children: tilesInExtent(extentOfMap(coordSys, drawing)).map((tile) => {
+        const [x, y] = drawing.coord(cornerOfTile(tile));
+        const [right, bottom] = drawing.coord(cornerOfTile({ ...tile, x: tile.x + 1, y: tile.y + 1 }));
         return {
           type: "image",
           id: `${tile.z}/${tile.x}/${tile.y}`,
           // What of a tile lies beyond the map is cut off by the series. A hair wider, or the paper shows between them.
-          style: { image: addressOf(source, tile), x, y, width: right - x + 0.5, height: bottom - y + 0.5 },
+          style: { image: addressOfTile(source, tile), x, y, width: right - x + 0.5, height: bottom - y + 0.5 },
         };
       }),
     }),
   };
 }
 
-function extentOf({ x, y, width, height }: Around["coordSys"], drawing: Drawing): Extent {
+function extentOfMap({ x, y, width, height }: Around["coordSys"], drawing: TileDrawing): MapExtent {
   const [zeroX, zeroY] = drawing.coord([0, 0]);
   const pixels = drawing.coord([1, 0])[0] - zeroX;
   return {

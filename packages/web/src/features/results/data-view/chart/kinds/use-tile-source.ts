@@ -5,7 +5,7 @@ let asked: Promise<MapTiles> | null = null;
 
 /** What the server's settings say; asked for with the first map that wants to know. */
 function tilesOfServer(): Promise<MapTiles> {
-  asked ??= ask().catch((error) => {
+  asked ??= askForTiles().catch((error) => {
     // The next map asks again.
     asked = null;
     throw error;
@@ -13,7 +13,7 @@ function tilesOfServer(): Promise<MapTiles> {
   return asked;
 }
 
-async function ask(): Promise<MapTiles> {
+async function askForTiles(): Promise<MapTiles> {
   const response = await fetch("api/configurations/client", { headers: { "X-Requested-With": "XMLHttpRequest" } });
   if (!response.ok) throw new Error(response.statusText);
   const { body } = (await response.json()) as { readonly body?: { readonly mapTiles?: unknown } };

@@ -1,0 +1,28 @@
+/** What became of a change of the note that was asked for. */
+import { factsOfAnswer, type RequestOutcome } from "@octavo/client";
+
+/** `pendingOutcome`: it waits for a server that is away, and is shown as done. */
+export type EditOutcome = RequestOutcome | { readonly ok: false; readonly reason: "kept"; readonly text: "" };
+
+export const pendingOutcome: EditOutcome = { ok: false, reason: "kept", text: "" };
+
+/** There is something to take back. */
+export function hasHappened(done: EditOutcome): boolean {
+  return done.ok || done.reason === "kept";
+}
+
+/** It is not as was wanted, and `text` says why. Silence is no refusal: a server that has nothing to change says nothing. */
+export function isRefusal(done: EditOutcome): done is EditOutcome & { readonly ok: false } {
+  return !done.ok && done.reason !== "kept" && done.reason !== "unanswered";
+}
+
+/** Nothing of it is known to have arrived. */
+export function isServerAway(answer: RequestOutcome): boolean {
+  return !answer.ok && (answer.reason === "notSent" || answer.reason === "disconnected");
+}
+
+/** The id of the paragraph that came of the request. */
+export function insertedBy(answer: RequestOutcome & { readonly ok: true }): string | null {
+  const inserted = factsOfAnswer(answer).find((fact) => fact.type === "paragraphInserted");
+  return inserted ? inserted.paragraph.id : null;
+}

@@ -1,0 +1,610 @@
+import type { NoteReplica, RequestInput, RequestOutcome } from "@octavo/client";
+import { createNote, type JsonObject, type NoteId, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import type { Fact, RequestName } from "@octavo/protocol";
+import { describe, expect, it, vi } from "vitest";
+import { anchorAtIndex, type Edit, type Insert } from "./edits.ts";
+import { createOutbox, type Made } from "./outbox.ts";
+import { answered } from "./testing/answered.ts";
+
+const aParagraph = (id: string, text = `text of ${id}`): Paragraph =>
+  newParagraph({ id: id as ParagraphId, text, user: "Ada", createdAt: 1 });
+
+const away = (reason: "notSent" | "disconnected"): RequestOutcome => ({ ok: false, reason, text: "away" });
+const refused = (text: string): RequestOutcome => ({ ok: false, reason: "refused", text });
+const inserted = (id: string): Fact => ({ type: "paragraphInserted", index: 0, paragraph: aParagraph(id) });
+
+/** A page with these paragraphs; the server answers with what is next in `answers`, then with success. */
+function aPage(...ids: readonly string[]) {
+  let paragraphs: readonly Paragraph[] = ids.map((id) => aParagraph(id));
+  const answers: (RequestOutcome | ((data: unknown) => RequestOutcome))[] = [];
+  const asked: string[] = [];
+  const said: string[] = [];
+  const copies: string[] = [];
+  const held = new Map<string, string>();
+  const made: Made[] = [];
+  const givenBack: JsonObject[] = [];
+  let catchUp = () => {};
+  let whileFlushing = () => {};
+  let tellFacts: (facts: readonly Fact[]) => void = () => {};
+  const note = () => createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [...paragraphs] });
+  const replica = {
+    noteId: "2ABCDEFGH",
+    get state(): NoteReplica["state"] {
+      return {
+        phase: { name: "ready" },
+        note: note(),
+        right: "owner",
+        isDirty: false,
+        refusal: null,
+        conflicts: [],
+        watchers: null,
+      };
+    },
+    paragraph: (id: string) => paragraphs.find((paragraph) => paragraph.id === id),
+    onFacts: (listener: (facts: readonly Fact[]) => void) => {
+      tellFacts = listener;
+      return () => {};
+    },
+    onCaughtUp: (listener: () => void) => {
+      catchUp = listener;
+      return () => {};
+    },
+    flushed: async () => {
+      whileFlushing();
+      return "saved" as const;
+    },
+    hold: (key: string, text: string | null) => void (text === null ? held.delete(key) : held.set(key, text)),
+    keepCopy: (text: string) => void copies.push(text),
+  };
+  const edits = createOutbox({
+    replica,
+    connection: {
+      request: async <Name extends RequestName>(op: Name, data: RequestInput<Name>) => {
+        asked.push(`${op} ${JSON.stringify(data)}`);
+        const next = answers.shift() ?? answered();
+        return typeof next === "function" ? next(data) : next;
+      },
+    },
+    notify: { problem: (text) => void said.push(text) },
+    onMade: (one) => void made.push(one),
+    onNotFilledIn: (change) => void givenBack.push(change),
+  });
+  return {
+    edits,
+    asked,
+    said,
+    copies,
+    held,
+    made,
+    givenBack,
+    answerWith: (...next: typeof answers) => void answers.push(...next),
+    /** Others have changed the note. */
+    become: (...next: readonly (string | Paragraph)[]) => {
+      paragraphs = next.map((one) => (typeof one === "string" ? aParagraph(one) : one));
+    },
+    async comeBack() {
+      asked.length = 0;
+      const sent = new Promise<void>((resolve) => {
+        const stop = edits.onSent(() => {
+          stop();
+          resolve();
+        });
+      });
+      catchUp();
+      await sent;
+    },
+    catchUp: () => catchUp(),
+    /** What the user does while a removal waits for what was typed. */
+    whileFlushing: (act: () => void) => {
+      whileFlushing = act;
+    },
+    tell: (...facts: readonly Fact[]) => tellFacts(facts),
+    insert: (index: number, text = "", key = "new"): Edit => ({
+      type: "insert",
+      key,
+      at: anchorAtIndex(paragraphs, index),
+      content: { text },
+      runs: false,
+    }),
+    moveTo: (id: string, index: number): Edit => ({ type: "move", id, at: anchorAtIndex(paragraphs, index, id) }),
+  };
+}
+
+/** The way back of a removal of the paragraph `a`, which stood above `b`. */
+const restoringA: Insert = {
+  type: "insert",
+  key: "back",
+  at: { after: null, before: "b", index: 0 },
+  content: { text: "text of a", title: "A", config: { colWidth: 6 }, params: { city: "Linz" } },
+  runs: false,
+  restores: { id: "a", text: "text of a", hasOutput: true },
+};
+
+/** Everything that waits for nothing but a promise has happened. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
+
+describe("while the server is there", () => {
+  it("a change is sent, and nothing is kept", async () => {
+    const page = aPage("a", "b");
+    expect((await page.edits.perform(page.moveTo("a", 1))).ok).toBe(true);
+    expect([page.asked, page.edits.all]).toEqual([['MOVE_PARAGRAPH {"id":"a","index":1}'], []]);
+  });
+
+  it("a refusal is the answer, and nothing is kept", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(refused("No."));
+    expect(await page.edits.perform({ type: "clear", id: "a" })).toMatchObject({ reason: "refused", text: "No." });
+    expect(page.edits.all).toEqual([]);
+  });
+});
+
+describe("a setting", () => {
+  it("is sent alone: a title, a name and values that others gave meanwhile stay", async () => {
+    const page = aPage("a");
+    await page.edits.perform({ type: "configure", id: "a", change: { lineNumbers: true } });
+    await page.edits.perform({ type: "configureNote", change: { looknfeel: "simple" } });
+    await page.edits.perform({ type: "fillIn", change: { city: "Linz" } });
+    expect(page.asked).toEqual([
+      'COMMIT_PARAGRAPH {"id":"a","config":{"lineNumbers":true}}',
+      'NOTE_UPDATE {"id":"2ABCDEFGH","change":{"looknfeel":"simple"}}',
+      'SAVE_NOTE_FORMS {"noteId":"2ABCDEFGH","change":{"city":"Linz"}}',
+    ]);
+  });
+});
+
+describe("changes made while the server is away", () => {
+  it("of the note's forms are one, with what was filled in last", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "fillIn", change: { city: "L", river: "Mur" } });
+    await page.edits.perform({ type: "clear", id: "a" });
+    await page.edits.perform({ type: "fillIn", change: { city: "Linz" } });
+    expect(page.edits.all.length).toBe(2);
+    await page.comeBack();
+    expect(page.asked[0]).toBe('SAVE_NOTE_FORMS {"noteId":"2ABCDEFGH","change":{"city":"Linz","river":"Mur"}}');
+    expect(page.asked.length).toBe(2);
+  });
+
+  it("go out in their order once it is back", async () => {
+    const page = aPage("a", "b", "c");
+    page.answerWith(away("notSent"));
+    const changes: Edit[] = [
+      page.moveTo("a", 2),
+      { type: "configure", id: "b", change: { colWidth: 6 } },
+      { type: "remove", id: "c", text: "text of c" },
+      { type: "clearAll" },
+    ];
+    for (const change of changes) expect(await page.edits.perform(change)).toMatchObject({ reason: "kept" });
+    expect(page.edits.all).toEqual(changes);
+    await page.comeBack();
+    expect(page.asked).toEqual([
+      'MOVE_PARAGRAPH {"id":"a","index":2}',
+      'COMMIT_PARAGRAPH {"id":"b","config":{"colWidth":6}}',
+      'PARAGRAPH_REMOVE {"id":"c"}',
+      'PARAGRAPH_CLEAR_ALL_OUTPUT {"id":"2ABCDEFGH"}',
+    ]);
+    expect([page.edits.all, page.said]).toEqual([[], []]);
+  });
+
+  it("mean the same place in a note that others have changed", async () => {
+    const page = aPage("a", "b", "c");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(2, "mine"));
+    page.become("x", "y", "a", "b", "c");
+    page.answerWith(answered(inserted("n")));
+    await page.comeBack();
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":4,"text":"mine"}']);
+    expect(page.made).toMatchObject([{ id: "n", writtenSince: null }]);
+  });
+
+  it("come behind a paragraph that was new as well, under the id it has got", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, "first", "k1"));
+    await page.edits.perform({
+      type: "insert",
+      key: "k2",
+      at: { after: "k1", index: 2 },
+      content: { text: "second" },
+      runs: true,
+    });
+    page.answerWith(
+      () => {
+        page.become("a", "n1");
+        return answered(inserted("n1"));
+      },
+      answered(inserted("n2")),
+    );
+    await page.comeBack();
+    expect(page.asked).toEqual([
+      'INSERT_PARAGRAPH {"index":1,"text":"first"}',
+      'INSERT_PARAGRAPH {"index":2,"text":"second"}',
+    ]);
+    expect(page.made.map(({ id, insert }) => [id, insert.runs])).toEqual([
+      ["n1", false],
+      ["n2", true],
+    ]);
+  });
+
+  it("can be taken back", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    const removal: Edit = { type: "remove", id: "a", text: "text of a" };
+    await page.edits.perform(removal);
+    expect(page.edits.takeBack(removal, restoringA)).toBe(true);
+    await page.comeBack();
+    expect([page.asked, page.edits.takeBack(removal, restoringA)]).toEqual([[], false]);
+  });
+
+  it("can be taken back while what was typed before is sent", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    const removal: Edit = { type: "remove", id: "a", text: "text of a" };
+    await page.edits.perform(removal);
+    let isTakenBack = false;
+    page.whileFlushing(() => {
+      isTakenBack = page.edits.takeBack(removal, restoringA);
+    });
+    await page.comeBack();
+    expect([isTakenBack, page.asked, page.edits.all]).toEqual([true, [], []]);
+  });
+
+  it("end with the page: no key is taken for what is made behind it, and nothing more is sent", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, "mine"));
+    await page.edits.perform({ type: "clear", id: "b" });
+    page.asked.length = 0;
+    const isAsked = new Promise<void>((resolve) => {
+      page.answerWith(() => {
+        page.edits.stop();
+        resolve();
+        return answered(inserted("n"));
+      });
+    });
+    page.catchUp();
+    await isAsked;
+    await settled();
+    expect([page.asked, page.made]).toEqual([['INSERT_PARAGRAPH {"index":1,"text":"mine"}'], []]);
+  });
+
+  it("of a paragraph that waits itself find it under the id it has got", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(2, "mine"));
+    await page.edits.perform({ type: "move", id: "new", at: { after: "a", before: "b", index: 1 } });
+    await page.edits.perform({ type: "entitle", id: "new", title: "Mine" });
+    page.answerWith(() => {
+      page.become("a", "b", "n");
+      return answered(inserted("n"));
+    });
+    await page.comeBack();
+    expect(page.asked.slice(1)).toEqual([
+      'MOVE_PARAGRAPH {"id":"n","index":1}',
+      'COMMIT_PARAGRAPH {"id":"n","title":"Mine","config":{"title":true}}',
+    ]);
+    expect(page.said).toEqual([]);
+  });
+
+  it("wait on when the server goes away again in between", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "clear", id: "a" });
+    await page.edits.perform({ type: "clear", id: "b" });
+    page.answerWith(answered(), away("notSent"));
+    page.catchUp();
+    await expect.poll(() => page.edits.all).toEqual([{ type: "clear", id: "b" }]);
+    await page.comeBack();
+    expect(page.asked).toEqual(['PARAGRAPH_CLEAR_OUTPUT {"id":"b"}']);
+  });
+});
+
+describe("what cannot be done any more", () => {
+  it("is said and left out when its paragraph is gone, and the rest goes on", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.moveTo("a", 1));
+    await page.edits.perform({ type: "clear", id: "b" });
+    page.become("b");
+    await page.comeBack();
+    expect(page.asked).toEqual(['PARAGRAPH_CLEAR_OUTPUT {"id":"b"}']);
+    expect(page.said).toEqual([
+      "While the server was away you moved a paragraph. That was not done: its paragraph was removed meanwhile.",
+    ]);
+  });
+
+  it("leaves a paragraph where others went on writing, although it was removed here", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "remove", id: "a", text: "text of a" });
+    page.become(aParagraph("a", "text of a, and more"), "b");
+    await page.comeBack();
+    expect(page.asked).toEqual([]);
+    expect(page.said[0]).toContain("others have changed the paragraph meanwhile");
+  });
+
+  it("asks nothing for what others have removed as well", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "remove", id: "a", text: "text of a" });
+    page.become("b");
+    await page.comeBack();
+    expect([page.asked, page.said]).toEqual([[], []]);
+  });
+
+  it("stays in the forms of the note, and a name is reported, when the server does not take it", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform({ type: "fillIn", change: { city: "Linz" } });
+    await page.edits.perform({ type: "rename", name: "Costs" });
+    page.answerWith(refused("No."), refused("No."));
+    await page.comeBack();
+    expect(page.givenBack).toEqual([{ city: "Linz" }]);
+    expect(page.said[1]).toContain("the name “Costs”");
+  });
+
+  it("leaves a copy of what was written in a paragraph that the server does not make, and says why", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, "an hour's work"));
+    expect([...page.held.values()]).toEqual(["an hour's work"]);
+    page.answerWith(refused("You may not change this note."));
+    await page.comeBack();
+    expect(page.copies).toEqual(["an hour's work"]);
+    expect(page.said[0]).toContain("You may not change this note.");
+    expect([page.edits.all, page.held.size]).toEqual([[], 0]);
+  });
+
+  it("leaves in that copy what was written while it was on its way, and says nothing of what was done to it", async () => {
+    const page = aPage("a", "b");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(2, "a"));
+    await page.edits.perform({ type: "move", id: "new", at: { after: "a", index: 1 } });
+    page.answerWith(() => {
+      page.edits.write("new", { text: "abc" });
+      return refused("You may not change this note.");
+    });
+    await page.comeBack();
+    expect([page.copies, page.said.length, page.edits.all]).toEqual([["abc"], 1, []]);
+  });
+});
+
+describe("a paragraph that was sent as the connection broke", () => {
+  it("is not made twice when it had arrived", async () => {
+    const page = aPage("a");
+    page.answerWith(away("disconnected"));
+    await page.edits.perform(page.insert(1, "mine"));
+    page.become("a", aParagraph("n", "mine"));
+    await page.comeBack();
+    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+  });
+
+  it("is not made twice either when something was written in it since", async () => {
+    const page = aPage("a");
+    page.answerWith(away("disconnected"));
+    await page.edits.perform(page.insert(1, ""));
+    page.edits.write("new", { text: "mine" });
+    page.become("a", aParagraph("n", ""));
+    await page.comeBack();
+    expect(page.asked).toEqual([]);
+    expect(page.made).toMatchObject([{ id: "n", sent: "", writtenSince: "mine" }]);
+  });
+
+  it("is not taken for one that a colleague has made meanwhile", async () => {
+    const page = aPage("a");
+    page.answerWith({ ...away("disconnected"), msgId: "mine" } as RequestOutcome);
+    await page.edits.perform(page.insert(1, ""));
+    page.become("a", aParagraph("theirs", ""), aParagraph("n", ""));
+    const made = (id: string, msgId: string): Fact => ({ ...inserted(id), msgId }) as Fact;
+    page.tell(made("n", "mine"), made("theirs", "x-1"));
+    await page.comeBack();
+    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+  });
+
+  it("is made beside the one that a colleague has made in its place", async () => {
+    const page = aPage("a");
+    page.answerWith({ ...away("disconnected"), msgId: "mine" } as RequestOutcome);
+    await page.edits.perform(page.insert(1, ""));
+    page.become("a", aParagraph("theirs", ""));
+    page.answerWith(answered(inserted("n")));
+    const coming = page.comeBack();
+    // As the replica does: reports it behind the news that all has come.
+    page.tell({ ...inserted("theirs"), msgId: "x-1" } as Fact);
+    await coming;
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"text":""}']);
+  });
+
+  it("is made when it had not", async () => {
+    const page = aPage(...["a"]);
+    page.become(aParagraph("a", "mine"));
+    page.answerWith(away("disconnected"));
+    await page.edits.perform(page.insert(1, "mine"));
+    page.answerWith(answered(inserted("n")));
+    await page.comeBack();
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"text":"mine"}']);
+  });
+});
+
+describe("a removal that was sent as the connection broke, and is taken back", () => {
+  async function aDoubtfulRemoval() {
+    const page = aPage("a", "b");
+    page.answerWith(away("disconnected"));
+    const removal: Edit = { type: "remove", id: "a", text: "text of a" };
+    await page.edits.perform(removal);
+    expect(page.edits.takeBack(removal, restoringA)).toBe(true);
+    return page;
+  }
+
+  it("is put back by the server when it had arrived", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.answerWith(answered(inserted("a")));
+    await page.comeBack();
+    expect([page.asked, page.said]).toEqual([['RESTORE_PARAGRAPH {"id":"a","index":0}'], []]);
+    expect(page.made).toMatchObject([{ id: "a", writtenSince: null }]);
+  });
+
+  it("is put back with what was written in it while it waited for that", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.edits.write("back", { text: "text of a, and more" });
+    page.answerWith(answered(inserted("a")));
+    await page.comeBack();
+    expect(page.made).toMatchObject([{ id: "a", sent: "text of a", writtenSince: "text of a, and more" }]);
+  });
+
+  it("asks for nothing when it had not", async () => {
+    const page = await aDoubtfulRemoval();
+    expect(page.edits.all).toMatchObject([{ type: "insert", restores: { id: "a" } }]);
+    await page.comeBack();
+    expect([page.asked, page.said, page.edits.all]).toEqual([[], [], []]);
+  });
+
+  it("is made anew, all but its output, by a server that knows it no more", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.answerWith(refused("This paragraph was removed too long ago to be put back."), answered(inserted("n")));
+    await page.comeBack();
+    expect(page.asked).toEqual([
+      'RESTORE_PARAGRAPH {"id":"a","index":0}',
+      'COPY_PARAGRAPH {"index":0,"title":"A","paragraph":"text of a","config":{"colWidth":6},"params":{"city":"Linz"}}',
+    ]);
+    expect(page.said).toEqual(["The paragraph is back, without its output: the server had not kept that."]);
+  });
+
+  it("leaves a copy where the server makes none either", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.answerWith(refused("Too long ago."), refused("You may not change this note."));
+    await page.comeBack();
+    expect(page.copies).toEqual(["text of a"]);
+  });
+});
+
+describe("an insert that is taken back", () => {
+  const remove = (page: ReturnType<typeof aPage>) => {
+    const insert = page.edits.waiting("new");
+    page.edits.discard("new");
+    return insert;
+  };
+
+  async function aDoubtfulInsert() {
+    const page = aPage("a");
+    page.answerWith(away("disconnected"));
+    await page.edits.perform(page.insert(1, "mine"));
+    return page;
+  }
+
+  it("is removed where it had arrived, as the connection broke", async () => {
+    const page = await aDoubtfulInsert();
+    remove(page);
+    page.become("a", aParagraph("n", "mine"));
+    await page.comeBack();
+    expect([page.asked, page.made, page.edits.all]).toEqual([['PARAGRAPH_REMOVE {"id":"n"}'], [], []]);
+  });
+
+  it("stays where another user wrote in it meanwhile, and says so", async () => {
+    const page = aPage("a");
+    page.answerWith({ ...away("disconnected"), msgId: "mine" } as RequestOutcome);
+    await page.edits.perform(page.insert(1, "mine"));
+    remove(page);
+    page.become("a", aParagraph("n", "mine and theirs"));
+    page.tell({ ...inserted("n"), msgId: "mine" } as Fact);
+    await page.comeBack();
+    expect([page.asked, page.said]).toEqual([[], [expect.stringContaining("others have changed")]]);
+  });
+
+  it("asks for nothing where it had not arrived", async () => {
+    const page = await aDoubtfulInsert();
+    remove(page);
+    await page.comeBack();
+    expect([page.asked, page.said, page.edits.all]).toEqual([[], [], []]);
+  });
+
+  it("is there once when that is taken back in turn", async () => {
+    const page = await aDoubtfulInsert();
+    const insert = remove(page);
+    if (insert) await page.edits.perform(insert);
+    page.become("a", aParagraph("n", "mine"));
+    await page.comeBack();
+    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+  });
+
+  it("is removed as well when it is on its way at that moment", async () => {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, "mine"));
+    page.answerWith(() => {
+      remove(page);
+      page.become("a", aParagraph("n", "mine"));
+      page.tell({ ...inserted("n"), msgId: "m-1" } as Fact);
+      return answered(inserted("n"));
+    });
+    await page.comeBack();
+    expect([page.asked.at(-1), page.made]).toEqual(['PARAGRAPH_REMOVE {"id":"n"}', []]);
+  });
+});
+
+it("what is written in a new paragraph while it is on its way is sent with it", async () => {
+  const page = aPage("a");
+  page.answerWith(away("notSent"));
+  await page.edits.perform(page.insert(1, "first"));
+  page.answerWith(() => {
+    page.edits.write("new", { text: "first and more" });
+    return answered(inserted("n"));
+  });
+  await page.comeBack();
+  expect(page.made).toMatchObject([{ id: "n", writtenSince: "first and more" }]);
+});
+
+describe("what an input method composes in a new paragraph as that is made", () => {
+  async function aComposition() {
+    const page = aPage("a");
+    page.answerWith(away("notSent"));
+    await page.edits.perform(page.insert(1, ""));
+    page.edits.compose("new", true);
+    page.answerWith(() => {
+      page.become("a", aParagraph("n", ""));
+      return answered(inserted("n"));
+    });
+    page.catchUp();
+    await settled();
+    page.edits.write("new", { text: "にh" });
+    return page;
+  }
+
+  it("is composed to its end where it was begun, and nothing is shown beside it", async () => {
+    const page = await aComposition();
+    expect([page.made, page.edits.veiled, page.edits.waiting("new")?.content.text]).toEqual([[], "n", "にh"]);
+    page.edits.write("new", { text: "日" });
+    page.edits.compose("new", false);
+    await settled();
+    expect(page.made).toMatchObject([{ id: "n", sent: "", writtenSince: "日" }]);
+    expect([page.edits.all, page.edits.veiled]).toEqual([[], null]);
+  });
+
+  it("holds nothing up once the user composes no more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const page = await aComposition();
+    vi.advanceTimersByTime(4_000);
+    page.edits.compose("new", true);
+    page.edits.write("new", { text: "日本" });
+    vi.advanceTimersByTime(4_999);
+    await settled();
+    expect(page.edits.veiled).toBe("n");
+    vi.advanceTimersByTime(1);
+    await settled();
+    expect(page.made).toMatchObject([{ id: "n", writtenSince: "日本" }]);
+    vi.useRealTimers();
+  });
+
+  it("is taken back with it, and what was made is removed", async () => {
+    const page = await aComposition();
+    page.edits.discard("new");
+    page.edits.compose("new", false);
+    await settled();
+    expect([page.made, page.edits.veiled, page.asked.at(-1)]).toEqual([[], null, 'PARAGRAPH_REMOVE {"id":"n"}']);
+  });
+});

@@ -1,0 +1,50 @@
+/** What of an output is shown in a frame. */
+import { type ChosenForm, chosenForm, type Segment } from "@octavo/note";
+
+/** HTML as it came, or a form of another type as JSON: `{content, metadata, others}`. */
+export interface FrameContent {
+  readonly type: string;
+  readonly text: string;
+}
+
+export const htmlType = "text/html";
+/** A template of AngularJS, Zeppelin's type ANGULAR. */
+export const templateType = "text/x-angular";
+
+/** The forms that are drawn by a library or run as a script: in a frame, wherever they came from. */
+export const framedForms =
+  /^application\/(?:vnd\.(?:plotly|vega|vegalite|bokehjs_(?:load|exec)|holoviews_load)\.v[\w.]+(?:[+.]json)|vnd\.jupyter\.widget-view\+json|geo\+json|javascript)$|^text\/(?:javascript|vnd\.graphviz)$|^(?:audio|video)\//;
+
+const texts = new WeakMap<object, FrameContent>();
+
+/** The same for the same output, so that a frame need not look into it to see that it stays. */
+export function frameContentOf(segment: Segment): FrameContent {
+  const form = chosenForm(segment);
+  if (!form && segment.type.toUpperCase() === "ANGULAR") return { type: templateType, text: segment.data };
+  if (!segment.mime || !form || !framedForms.test(form.type)) return { type: htmlType, text: segment.data };
+  const known = texts.get(segment.mime);
+  if (known) return known;
+  const made = { type: form.type, text: JSON.stringify(drawnOf(form)) };
+  texts.set(segment.mime, made);
+  return made;
+}
+
+/** Only what a script comes with is asked for beside it. */
+function drawnOf({ type, content, metadata, others }: ChosenForm) {
+  const script = type.includes("_exec") ? (others["application/javascript"] ?? "") : content;
+  return { content: script, metadata };
+}
+
+export function isSameContent(one: FrameContent, other: FrameContent): boolean {
+  return one === other || (one.type === other.type && one.text === other.text);
+}
+
+/** Whether it brings a library that outputs of other runs are drawn by, too. */
+export function isLoad({ type }: FrameContent): boolean {
+  return /_load\.v\d+\+json$/.test(type);
+}
+
+/** Whether it is drawn by a library that another output has to bring. */
+export function wantsLoad({ type, text }: FrameContent): boolean {
+  return /_exec\.v\d+\+json$/.test(type) || (type === htmlType && /<script[\s\S]*\b(?:Bokeh|PyViz)\b/.test(text));
+}
