@@ -4,8 +4,8 @@ const shared = {
   root: import.meta.dirname,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A browser, a server and kernels share two cores here; one stall must not fail an hour of work. What may pass
-  // at its second try stands with its reason in `tools/tried-again.mjs`; all else that does counts as failed.
+  // A browser, a server and kernels share two cores here; one stall must not fail an hour of work. How many may
+  // pass at their second try, and which always, stands in `tools/tried-again.mjs`.
   retry: 1,
   expect: { poll: { timeout: 15_000, interval: 25 } },
 };

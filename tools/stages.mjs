@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { inHouse, root, run } from "./house.mjs";
-import { withoutReason } from "./tried-again.mjs";
+import { tooOftenTried } from "./tried-again.mjs";
 
 /*
  * The stages of `npm test`, in the order they run. A check counts as one test; a suite counts its own. The budgets are
@@ -128,7 +128,7 @@ async function vitest({ env, signal }, args) {
     const retried = retriedOf(results);
     for (const one of retried) console.error(`retried: ${one}`);
     if (retried.length > 0) console.error(`${retried.length} passed at their second try`);
-    const weak = withoutReason(retried);
+    const weak = tooOftenTried(retried);
     const count = countOf(results, code);
     return {
       passed: count.passed - weak.length,

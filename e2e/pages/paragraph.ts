@@ -268,7 +268,7 @@ export class Paragraph {
   /** The document of the outputs in a frame: those of a run share one. Frames lie in a layer above the note; the place of each names its own. */
   async frame(): Promise<FrameLocator> {
     const first = this.framePlace.first();
-    await expect.poll(() => first.getAttribute("aria-owns")).not.toBeNull();
+    await expect.poll(() => first.getAttribute("aria-owns"), { timeout: 60_000 }).not.toBeNull();
     return this.#page.frameLocator(`#${await first.getAttribute("aria-owns")} iframe`);
   }
 }

@@ -47,18 +47,18 @@ describe("search", () => {
 
   it("finds what was just written, in Zeppelin's shape, with all but the marks escaped [rest.GET./notebook/search field.search.hit]", async () => {
     const text = "%python\nif a < b:\n  tally = 1";
-    const { noteId, paragraphId } = await newNote("Search/Counting", text);
+    const { noteId, paragraphId } = await newNote("Search/Abacus", text);
     await eventually("tally").toMatchObject([
       {
         id: `${noteId}/paragraph/${paragraphId}`,
-        name: "Counting",
+        name: "Abacus",
         snippet: "  <B>tally</B> = 1",
         text,
         header: "",
       },
     ]);
     expect((await search("if"))[0]?.snippet).toBe("<B>if</B> a &lt; b:");
-    await eventually("counting").toMatchObject([{ id: noteId, name: "Counting" }]);
+    await eventually("abacus").toMatchObject([{ id: noteId, name: "Abacus" }]);
   });
 
   it("finds what was written into files by hand, when they were asked to be read again", async () => {
