@@ -25,8 +25,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: "processes",
-          // Kernels and databases share two cores with their tests; `tools/tried-again.mjs` says how many may need this.
-          retry: 1,
           include: [
             "packages/{interpreter,runner}/src/**/*.test.ts",
             "interpreters/*/src/**/*.test.ts",
