@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OutputEvent, RunRequest, Session } from "@octavo/interpreter";
+import { InterpreterError, type OutputEvent, type RunRequest, type Session } from "@octavo/interpreter";
 import {
   allGone,
   aRequest,
@@ -72,6 +72,15 @@ describe("R", () => {
     const request = aRequest("cat(readline('Who? '))", never, { ask });
     for await (const event of session.run(request)) events.push(event);
     expect(shownText(events)).toContain("Ann");
+  });
+
+  it("ends a run whose line is refused, at whichever of its steps that comes", async () => {
+    const refuses: RunRequest["ask"] = () => Promise.reject(new InterpreterError("No one is here."));
+    for (let round = 0; round < 25; round++) {
+      const events: OutputEvent[] = [];
+      for await (const event of session.run(aRequest("readline('Who? ')", never, { ask: refuses }))) events.push(event);
+      expect(shownText(events)).toContain("No one is here.");
+    }
   });
 
   it("says of a run that was cancelled that it was", async () => {

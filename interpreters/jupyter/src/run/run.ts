@@ -144,9 +144,13 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
     // Before its handler has begun, the kernel ignores signals.
     if (begunAt !== null && !isOver) {
       kernel.interrupt();
-      if (performance.now() - begunAt < firstStepsMs) again ??= setTimeout(interruptAgain, againMs);
+      if (performance.now() - begunAt < firstStepsMs) interruptOnceMore();
     }
     throwIfBroken();
+  }
+
+  function interruptOnceMore(): void {
+    again ??= setTimeout(interruptAgain, againMs);
   }
 
   function interruptAgain(): void {
@@ -218,6 +222,8 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
         if (isOver || signal.aborted) return;
         queueEvents([{ type: "failure", text: refusal instanceof Error ? refusal.message : String(refusal) }]);
         kernel.interrupt();
+        // R's does not hear it between its question and its waiting for the answer.
+        if (manners === "loose") interruptOnceMore();
       },
     );
   }
