@@ -13,6 +13,7 @@ import type { Cells } from "./cells.ts";
 import { failureTextOf } from "./failure.ts";
 import type { LateRuns } from "./late.ts";
 import { createTranslator } from "./outputs.ts";
+import type { ProgramPipes } from "./program-pipes.ts";
 import { createEventQueue } from "./queue.ts";
 import { resultOfBundle } from "./results.ts";
 
@@ -70,9 +71,15 @@ export interface Around {
   readonly cells: Cells;
   readonly manners: Manners;
   readonly lateRuns: LateRuns;
+  /** For a kernel that does not part by runs what its programs print. */
+  readonly programs?: ProgramPipes;
 }
 
-function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRuns }: Around): StartedRun {
+function startKernelRun(
+  kernel: Kernel,
+  request: RunRequest,
+  { cells, manners, lateRuns, programs }: Around,
+): StartedRun {
   const { code, runDirectory, signal, context, ask, later } = request;
   const queue = createEventQueue(kernel.taken);
   const translate = createTranslator(cells.name);
@@ -207,7 +214,7 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
     const { prompt, password: isPassword } = input ?? { prompt: "", password: false };
     const question = questionIn(prompt);
     if (question !== null) {
-      void answerLine(question, request).then((line) => {
+      void answerLine(question, { request, programs: pipe?.path ?? null }).then((line) => {
         if (!isOver && !signal.aborted) kernel.answerInput(line);
       });
       return;
@@ -228,17 +235,20 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
     );
   }
 
+  /** It may still be printed when the run is over. */
+  function hearPrinted(data: string): void {
+    if (isOver) later?.({ type: "text", data });
+    else queueEvents([{ type: "text", data }]);
+  }
+
   /** A stray word of being idle may be an earlier run's, but not once this one has its reply. */
   function hearStray(message: Message, weight: number): void {
     if (stateOfKernel(message) === "idle" && reply === null) kernel.taken(weight);
     else handleMessage(message, weight);
   }
 
-  // It may still be printed when the run is over.
-  kernel.hearPrinted((data) => {
-    if (isOver) later?.({ type: "text", data });
-    else queueEvents([{ type: "text", data }]);
-  });
+  kernel.hearPrinted(hearPrinted);
+  const pipe = programs?.begin(hearPrinted);
   const place = keyOfPlace(context);
   lateRuns.forget(place);
   const forgetStrays = manners === "loose" ? kernel.hearStrays(hearStray) : () => {};
@@ -275,6 +285,7 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
         lateRuns.keep(place, { forget, update: updateLater, show: showLater });
       } else forget();
       isOver = true;
+      pipe?.endRun();
       forgetStrays();
     },
   };
