@@ -336,6 +336,39 @@ describe("a DuckDB session", () => {
       expect(events).toEqual([{ type: "failure", text: expect.stringMatching(because) }]);
     });
 
+    it.each([
+      ["INSTALL excel"],
+      ["FORCE INSTALL spatial"],
+      ["INSTALL quack FROM community"],
+      ["UPDATE EXTENSIONS"],
+      ["UPDATE EXTENSIONS (httpfs)"],
+      ["LOAD spatial"],
+      ["FROM duckdb_extensions()"],
+      ["ATTACH 'a.sqlite' (TYPE sqlite)"],
+      ["ATTACH 'host=h' (TYPE postgres)"],
+    ])("%s says who decides which extensions there are", async (code) => {
+      expect(shownText(await run(code))).toBe(
+        "Permission Error: Code neither installs nor loads extensions here, nor looks them up: those of the setting are loaded already. " +
+          "An administrator decides which there are, by duckdb.extensions of the interpreter setting; none are listed.",
+      );
+    });
+
+    it.each([
+      ["FROM read_xlsx('a.xlsx')", "excel"],
+      ["COPY (SELECT 1) TO 'a.xlsx' (FORMAT xlsx)", "excel"],
+      ["SELECT ST_Point(1, 2)", "spatial"],
+      ["COPY (SELECT 1) TO 'a.shp' (FORMAT GDAL)", "spatial"],
+      ["FROM 'https://example.org/a.csv'", "httpfs"],
+      ["CREATE SECRET (TYPE s3)", "httpfs"],
+      ["SELECT '::1'::INET", "inet"],
+    ])("%s says the same of the one that it lacks, and advises nothing", async (code, name) => {
+      const shown = shownText(await run(code));
+      expect(shown).toContain(
+        `The extension ${name} is not available on this server. An administrator decides which there are, by duckdb.extensions`,
+      );
+      expect(shown).not.toMatch(/INSTALL|LOAD|Did you mean|SET /);
+    });
+
     it("against a link that leads out of the files folder", async () => {
       symlinkSync("/etc", join(settings.filesDirectory, "link"));
       expect(await run("FROM read_text('link/passwd')")).toEqual([
@@ -607,8 +640,9 @@ describe("extensions that a setting lists", () => {
         table("a\tb\n1.5\tx\n"),
       ]);
       expect(await collect(session, "FROM read_xlsx('../out.xlsx')")).toMatchObject([
-        { type: "failure", text: expect.stringContaining("Permission Error") },
+        { type: "failure", text: expect.stringContaining("Permission Error: Cannot access") },
       ]);
+      expect(shownText(await collect(session, "INSTALL excel"))).toMatch(/administrator decides .*; now: excel\.$/);
     } finally {
       await session[Symbol.asyncDispose]();
     }

@@ -41,7 +41,7 @@ export function createRunner(database: DuckdbDatabase) {
         for await (const event of resultsOf(script, { checkCancelled, neighbours })) onShow(event);
       }
     } catch (error) {
-      const problem = problemOfError(error);
+      const problem = problemOfError(error, database.extensions);
       const text = current.isCancelled ? "The query was cancelled." : problem + placeWords(problem, { places });
       onShow({ type: "failure", text });
     } finally {
