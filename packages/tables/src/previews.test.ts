@@ -71,6 +71,30 @@ async function textOf(name: string, choices: PreviewChoices = {}): Promise<TextP
   return preview;
 }
 
+/** The directory of a Parquet file of 5000 rows, and where that number stands in it, in Thrift's compact form. */
+function footerOf(name: string) {
+  const bytes = readFileSync(join(folder, name));
+  const end = bytes.length - 8;
+  const begin = end - bytes.readUInt32LE(end);
+  const footer = bytes.subarray(begin, end);
+  const rows = thriftNumber(5000);
+  const places: number[] = [];
+  for (let at = footer.indexOf(rows); at !== -1; at = footer.indexOf(rows, at + 1)) places.push(at);
+  return { bytes, begin, end, footer, places, rows };
+}
+
+function thriftNumber(number: number): Buffer {
+  const groups: number[] = [];
+  for (let left = number * 2; left > 0; left = Math.floor(left / 128)) groups.push(left % 128);
+  return Buffer.from(groups.map((group, at) => (at < groups.length - 1 ? group | 0x80 : group)));
+}
+
+function putWithFooter(name: string, pages: Buffer, footer: Buffer): void {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(footer.length);
+  put(name, Buffer.concat([pages, footer, length, Buffer.from("PAR1")]));
+}
+
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const wide = (text: string) => Buffer.from(text, "utf16le");
 
@@ -347,14 +371,7 @@ describe("files with a format", () => {
     const query = "SELECT range AS n, 'text ' || range AS t FROM range(5000)";
     await connection.run(`COPY (${query}) TO '${join(folder, "true.parquet")}'`);
     connection.closeSync();
-    const bytes = readFileSync(join(folder, "true.parquet"));
-    const end = bytes.length - 8;
-    const begin = end - bytes.readUInt32LE(end);
-    const footer = bytes.subarray(begin, end);
-    // Thrift's compact form of the number of rows stands in it for the file, the columns and the group.
-    const rows = Buffer.from([0x90, 0x4e]);
-    const places: number[] = [];
-    for (let at = footer.indexOf(rows); at !== -1; at = footer.indexOf(rows, at + 1)) places.push(at);
+    const { bytes, begin, end, footer, places, rows } = footerOf("true.parquet");
     expect(places.length).toBeGreaterThanOrEqual(3);
     const huge = Buffer.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]);
     const negative = Buffer.from([0x01]);
@@ -362,9 +379,7 @@ describe("files with a format", () => {
     for (const place of places)
       for (const number of [huge, negative]) {
         const changed = Buffer.concat([footer.subarray(0, place), number, footer.subarray(place + rows.length)]);
-        const length = Buffer.alloc(4);
-        length.writeUInt32LE(changed.length);
-        put("false.parquet", Buffer.concat([bytes.subarray(0, begin), changed, length, Buffer.from("PAR1")]));
+        putWithFooter("false.parquet", bytes.subarray(0, begin), changed);
         const preview = await look("false.parquet");
         seen.add(preview.kind === "none" ? preview.why : preview.kind);
         if (preview.kind === "table") expect(preview.rows[1]).toEqual([1, "text 1"]);
@@ -379,6 +394,40 @@ describe("files with a format", () => {
     put("encrypted.parquet", Buffer.concat([bytes.subarray(0, -4), Buffer.from("PARE")]));
     expect(await look("encrypted.parquet")).toEqual({ kind: "none", why: "broken" });
   }, 15_000);
+
+  it.each([4000, 6000, 9_000_000])(
+    "counts the rows that a Parquet file has, or says that it is broken, where its footer says %i in one place",
+    async (said) => {
+      const connection = await (await DuckDBInstance.create(":memory:")).connect();
+      await connection.run(
+        `COPY (SELECT range AS n, 'text ' || range AS t FROM range(5000)) TO '${join(folder, "counted.parquet")}'`,
+      );
+      connection.closeSync();
+      const { bytes, begin, footer, places, rows } = footerOf("counted.parquet");
+      const seen: unknown[] = [];
+      for (const place of places) {
+        const changed = Buffer.concat([
+          footer.subarray(0, place),
+          thriftNumber(said),
+          footer.subarray(place + rows.length),
+        ]);
+        putWithFooter("miscounted.parquet", bytes.subarray(0, begin), changed);
+        const preview = await look("miscounted.parquet");
+        seen.push(preview.kind === "table" ? preview.total : preview.kind === "none" && preview.why);
+      }
+      // Of the file as a whole, of each column, and of its one group.
+      expect(seen).toEqual([5000, "broken", "broken", "broken"]);
+    },
+  );
+
+  it("counts the rows of a Parquet file with lists and without rows", async () => {
+    const connection = await (await DuckDBInstance.create(":memory:")).connect();
+    const lists = "SELECT range AS n, [range, range] AS l, {a: range} AS s FROM range(3000)";
+    await connection.run(`COPY (${lists}) TO '${join(folder, "lists.parquet")}' (ROW_GROUP_SIZE 2048)`);
+    await connection.run(`COPY (${lists} WHERE range < 0) TO '${join(folder, "no-rows.parquet")}'`);
+    connection.closeSync();
+    expect([(await tableOf("lists.parquet")).total, (await tableOf("no-rows.parquet")).total]).toEqual([3000, 0]);
+  });
 
   it("shows the sheets of a workbook, each with its types", async () => {
     const sheets = {
