@@ -11,7 +11,7 @@ export interface DelimitedFile {
   readonly skip: number;
 }
 
-const named = /'((?:[^'\n]|'')+\.(?:csv|tsv|tab|txt)(?:\.gz)?)'/gi;
+const delimitedFile = /'((?:[^'\n]|'')+\.(?:csv|tsv|tab|txt)(?:\.gz)?)'/gi;
 /** Files of one statement that are looked at. */
 const mostFiles = 20;
 
@@ -20,9 +20,9 @@ export async function delimitedFilesOf(
   connection: DuckDBConnection,
   statement: string,
 ): Promise<readonly DelimitedFile[]> {
-  if (!/\b(?:from|join)\b/i.test(statement)) return [];
+  if (!readsFiles(statement)) return [];
   const files: DelimitedFile[] = [];
-  for (const path of await pathsIn(connection, statement)) {
+  for (const path of await pathsIn(connection, statement, delimitedFile)) {
     const sniffed = `SELECT Delimiter, Quote, SkipRows FROM sniff_csv(${quoteLiteral(path)})`;
     const [row] = await rowsOf(connection, sniffed);
     if (row) files.push({ path, delimiter: signOf(row[0]), quote: signOf(row[1]), skip: Number(row[2] ?? 0) });
@@ -30,7 +30,16 @@ export async function delimitedFilesOf(
   return files;
 }
 
-async function pathsIn(connection: DuckDBConnection, statement: string): Promise<readonly string[]> {
+export function readsFiles(statement: string): boolean {
+  return /\b(?:from|join)\b/i.test(statement);
+}
+
+/** Files that are there, of those that a statement names. @param named finds names and patterns in quotes, with all that is between them */
+export async function pathsIn(
+  connection: DuckDBConnection,
+  statement: string,
+  named: RegExp,
+): Promise<readonly string[]> {
   const patterns = [...statement.matchAll(named)].map(([, path = ""]) => path.replaceAll("''", "'"));
   const files: string[] = [];
   for (const pattern of new Set(patterns)) {
