@@ -466,9 +466,65 @@ describe("files with a format", () => {
       '<row r="1"><c r="A1" t="inlineStr"><is><t>both</t></is></c></row><row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>2</v></c></row>';
     put(
       "merged.xlsx",
-      await workbookWith({ One: rows }, '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'),
+      await workbookWith({ One: rows }, { after: '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>' }),
     );
     expect(await tableOf("merged.xlsx")).toMatchObject({ columns: [{ name: "both" }, { name: "B" }], rows: [[1, 2]] });
+  });
+
+  describe("of a workbook", () => {
+    const text = (place: string, value: string) =>
+      `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+    const names = `<row r="1">${text("A1", "a")}${text("B1", "b")}${text("C1", "c")}</row>`;
+    const sheetOf = async (rows: string, more: Parameters<typeof workbookWith>[1] = {}) => {
+      put("sheet.xlsx", await workbookWith({ One: rows }, more));
+      const { columns, rows: shown, header } = await tableOf("sheet.xlsx");
+      return { columns: columns.map(({ name, type }) => `${name} ${type}`), rows: shown, header };
+    };
+
+    it("shows names that stand over several columns over the first of them, and the rows below", async () => {
+      const rows = `<row r="1">${text("A1", "city")}${text("B1", "2024")}</row><row r="2">${text("B2", "q1")}${text("C2", "q2")}</row><row r="3">${text("A3", "Ulm")}<c r="B3"><v>1</v></c><c r="C3"><v>2</v></c></row>`;
+      const after = '<mergeCells count="2"><mergeCell ref="B1:C1"/><mergeCell ref="A1:A2"/></mergeCells>';
+      expect(await sheetOf(rows, { after })).toEqual({
+        columns: ["city VARCHAR", "2024 VARCHAR", "C VARCHAR"],
+        rows: [
+          [null, "q1", "q2"],
+          ["Ulm", "1", "2"],
+        ],
+        header: true,
+      });
+    });
+
+    it("shows hidden rows and columns, rows between which none are written, and texts with their blanks", async () => {
+      const rows = `${names}<row r="3" hidden="1">${text("A3", " x ")}<c r="B3"><v>1</v></c></row>`;
+      const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
+      expect((await sheetOf(rows, { before })).rows).toEqual([
+        [null, null, null],
+        [" x ", 1, null],
+      ]);
+    });
+
+    it("has the dates of its calendar, those before March 1900 too, and times of no day", async () => {
+      const cells = (...values: readonly number[]) =>
+        values.map((value, at) => `<c r="${"ABC"[at]}2" s="1"><v>${value}</v></c>`).join("");
+      expect(await sheetOf(`${names}<row r="2">${cells(1, 59, 61)}</row>`)).toMatchObject({
+        columns: ["a DATE", "b DATE", "c DATE"],
+        rows: [["1900-01-01", "1900-02-28", "1900-03-01"]],
+      });
+      expect(await sheetOf(`${names}<row r="2">${cells(0.395_833_333_333_333, 0, 46_024.5)}</row>`)).toMatchObject({
+        columns: ["a TIME", "b TIME", "c TIMESTAMP"],
+        rows: [["09:30:00", "00:00:00", "2026-01-02 12:00:00"]],
+      });
+      for (const date1904 of ["1", "true"])
+        expect((await sheetOf(`${names}<row r="2">${cells(1, 44_562)}</row>`, { date1904 })).rows).toEqual([
+          ["1904-01-02", "2026-01-02", null],
+        ]);
+    });
+
+    it("has the values that formulas had when it was saved", async () => {
+      const cells =
+        '<c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="str"><f>"x"</f><v>x</v></c><c r="C2" t="b"><f>TRUE</f><v>1</v></c>';
+      expect((await sheetOf(`${names}<row r="2">${cells}</row>`)).rows).toEqual([[2, "x", "true"]]);
+    });
   });
 
   it("shows the tables of a database of SQLite, also one with a log beside it", async () => {
