@@ -71,6 +71,30 @@ async function textOf(name: string, choices: PreviewChoices = {}): Promise<TextP
   return preview;
 }
 
+/** The directory of a Parquet file of 5000 rows, and where that number stands in it, in Thrift's compact form. */
+function footerOf(name: string) {
+  const bytes = readFileSync(join(folder, name));
+  const end = bytes.length - 8;
+  const begin = end - bytes.readUInt32LE(end);
+  const footer = bytes.subarray(begin, end);
+  const rows = thriftNumber(5000);
+  const places: number[] = [];
+  for (let at = footer.indexOf(rows); at !== -1; at = footer.indexOf(rows, at + 1)) places.push(at);
+  return { bytes, begin, end, footer, places, rows };
+}
+
+function thriftNumber(number: number): Buffer {
+  const groups: number[] = [];
+  for (let left = number * 2; left > 0; left = Math.floor(left / 128)) groups.push(left % 128);
+  return Buffer.from(groups.map((group, at) => (at < groups.length - 1 ? group | 0x80 : group)));
+}
+
+function putWithFooter(name: string, pages: Buffer, footer: Buffer): void {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(footer.length);
+  put(name, Buffer.concat([pages, footer, length, Buffer.from("PAR1")]));
+}
+
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const wide = (text: string) => Buffer.from(text, "utf16le");
 
@@ -347,14 +371,7 @@ describe("files with a format", () => {
     const query = "SELECT range AS n, 'text ' || range AS t FROM range(5000)";
     await connection.run(`COPY (${query}) TO '${join(folder, "true.parquet")}'`);
     connection.closeSync();
-    const bytes = readFileSync(join(folder, "true.parquet"));
-    const end = bytes.length - 8;
-    const begin = end - bytes.readUInt32LE(end);
-    const footer = bytes.subarray(begin, end);
-    // Thrift's compact form of the number of rows stands in it for the file, the columns and the group.
-    const rows = Buffer.from([0x90, 0x4e]);
-    const places: number[] = [];
-    for (let at = footer.indexOf(rows); at !== -1; at = footer.indexOf(rows, at + 1)) places.push(at);
+    const { bytes, begin, end, footer, places, rows } = footerOf("true.parquet");
     expect(places.length).toBeGreaterThanOrEqual(3);
     const huge = Buffer.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]);
     const negative = Buffer.from([0x01]);
@@ -362,9 +379,7 @@ describe("files with a format", () => {
     for (const place of places)
       for (const number of [huge, negative]) {
         const changed = Buffer.concat([footer.subarray(0, place), number, footer.subarray(place + rows.length)]);
-        const length = Buffer.alloc(4);
-        length.writeUInt32LE(changed.length);
-        put("false.parquet", Buffer.concat([bytes.subarray(0, begin), changed, length, Buffer.from("PAR1")]));
+        putWithFooter("false.parquet", bytes.subarray(0, begin), changed);
         const preview = await look("false.parquet");
         seen.add(preview.kind === "none" ? preview.why : preview.kind);
         if (preview.kind === "table") expect(preview.rows[1]).toEqual([1, "text 1"]);
@@ -379,6 +394,40 @@ describe("files with a format", () => {
     put("encrypted.parquet", Buffer.concat([bytes.subarray(0, -4), Buffer.from("PARE")]));
     expect(await look("encrypted.parquet")).toEqual({ kind: "none", why: "broken" });
   }, 15_000);
+
+  it.each([4000, 6000, 9_000_000])(
+    "counts the rows that a Parquet file has, or says that it is broken, where its footer says %i in one place",
+    async (said) => {
+      const connection = await (await DuckDBInstance.create(":memory:")).connect();
+      await connection.run(
+        `COPY (SELECT range AS n, 'text ' || range AS t FROM range(5000)) TO '${join(folder, "counted.parquet")}'`,
+      );
+      connection.closeSync();
+      const { bytes, begin, footer, places, rows } = footerOf("counted.parquet");
+      const seen: unknown[] = [];
+      for (const place of places) {
+        const changed = Buffer.concat([
+          footer.subarray(0, place),
+          thriftNumber(said),
+          footer.subarray(place + rows.length),
+        ]);
+        putWithFooter("miscounted.parquet", bytes.subarray(0, begin), changed);
+        const preview = await look("miscounted.parquet");
+        seen.push(preview.kind === "table" ? preview.total : preview.kind === "none" && preview.why);
+      }
+      // Of the file as a whole, of each column, and of its one group.
+      expect(seen).toEqual([5000, "broken", "broken", "broken"]);
+    },
+  );
+
+  it("counts the rows of a Parquet file with lists and without rows", async () => {
+    const connection = await (await DuckDBInstance.create(":memory:")).connect();
+    const lists = "SELECT range AS n, [range, range] AS l, {a: range} AS s FROM range(3000)";
+    await connection.run(`COPY (${lists}) TO '${join(folder, "lists.parquet")}' (ROW_GROUP_SIZE 2048)`);
+    await connection.run(`COPY (${lists} WHERE range < 0) TO '${join(folder, "no-rows.parquet")}'`);
+    connection.closeSync();
+    expect([(await tableOf("lists.parquet")).total, (await tableOf("no-rows.parquet")).total]).toEqual([3000, 0]);
+  });
 
   it("shows the sheets of a workbook, each with its types", async () => {
     const sheets = {
@@ -417,9 +466,65 @@ describe("files with a format", () => {
       '<row r="1"><c r="A1" t="inlineStr"><is><t>both</t></is></c></row><row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>2</v></c></row>';
     put(
       "merged.xlsx",
-      await workbookWith({ One: rows }, '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'),
+      await workbookWith({ One: rows }, { after: '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>' }),
     );
     expect(await tableOf("merged.xlsx")).toMatchObject({ columns: [{ name: "both" }, { name: "B" }], rows: [[1, 2]] });
+  });
+
+  describe("of a workbook", () => {
+    const text = (place: string, value: string) =>
+      `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+    const names = `<row r="1">${text("A1", "a")}${text("B1", "b")}${text("C1", "c")}</row>`;
+    const sheetOf = async (rows: string, more: Parameters<typeof workbookWith>[1] = {}) => {
+      put("sheet.xlsx", await workbookWith({ One: rows }, more));
+      const { columns, rows: shown, header } = await tableOf("sheet.xlsx");
+      return { columns: columns.map(({ name, type }) => `${name} ${type}`), rows: shown, header };
+    };
+
+    it("shows names that stand over several columns over the first of them, and the rows below", async () => {
+      const rows = `<row r="1">${text("A1", "city")}${text("B1", "2024")}</row><row r="2">${text("B2", "q1")}${text("C2", "q2")}</row><row r="3">${text("A3", "Ulm")}<c r="B3"><v>1</v></c><c r="C3"><v>2</v></c></row>`;
+      const after = '<mergeCells count="2"><mergeCell ref="B1:C1"/><mergeCell ref="A1:A2"/></mergeCells>';
+      expect(await sheetOf(rows, { after })).toEqual({
+        columns: ["city VARCHAR", "2024 VARCHAR", "C VARCHAR"],
+        rows: [
+          [null, "q1", "q2"],
+          ["Ulm", "1", "2"],
+        ],
+        header: true,
+      });
+    });
+
+    it("shows hidden rows and columns, rows between which none are written, and texts with their blanks", async () => {
+      const rows = `${names}<row r="3" hidden="1">${text("A3", " x ")}<c r="B3"><v>1</v></c></row>`;
+      const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
+      expect((await sheetOf(rows, { before })).rows).toEqual([
+        [null, null, null],
+        [" x ", 1, null],
+      ]);
+    });
+
+    it("has the dates of its calendar, those before March 1900 too, and times of no day", async () => {
+      const cells = (...values: readonly number[]) =>
+        values.map((value, at) => `<c r="${"ABC"[at]}2" s="1"><v>${value}</v></c>`).join("");
+      expect(await sheetOf(`${names}<row r="2">${cells(1, 59, 61)}</row>`)).toMatchObject({
+        columns: ["a DATE", "b DATE", "c DATE"],
+        rows: [["1900-01-01", "1900-02-28", "1900-03-01"]],
+      });
+      expect(await sheetOf(`${names}<row r="2">${cells(0.395_833_333_333_333, 0, 46_024.5)}</row>`)).toMatchObject({
+        columns: ["a TIME", "b TIME", "c TIMESTAMP"],
+        rows: [["09:30:00", "00:00:00", "2026-01-02 12:00:00"]],
+      });
+      for (const date1904 of ["1", "true"])
+        expect((await sheetOf(`${names}<row r="2">${cells(1, 44_562)}</row>`, { date1904 })).rows).toEqual([
+          ["1904-01-02", "2026-01-02", null],
+        ]);
+    });
+
+    it("has the values that formulas had when it was saved", async () => {
+      const cells =
+        '<c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="str"><f>"x"</f><v>x</v></c><c r="C2" t="b"><f>TRUE</f><v>1</v></c>';
+      expect((await sheetOf(`${names}<row r="2">${cells}</row>`)).rows).toEqual([[2, "x", "true"]]);
+    });
   });
 
   it("shows the tables of a database of SQLite, also one with a log beside it", async () => {

@@ -5,10 +5,14 @@
  */
 export function problemOfError(error: unknown, extensions: readonly string[] = []): string {
   const message = error instanceof Error ? error.message : String(error);
-  const said = withoutInstalling(message.replace(/^Failed to extract statements: /, ""), extensions).trimEnd();
+  const ownWords = message.replace(/^Failed to extract statements: /, "").replace(foundInFile, "$1");
+  const said = withoutInstalling(ownWords, extensions).trimEnd();
   const meaning = meanings.find(({ of }) => of.test(said))?.is;
   return meaning === undefined ? said : `${said}\n\n${meaning}`;
 }
+
+/** How DuckDB has found a delimited file to be written: fourteen lines behind its advice, of which the first names the file. */
+const foundInFile = /(\n {2}file = [^\n]*)\n(?: {2}\w+ = [^\n]*(?:\n|$))+/;
 
 /** What words of a reader of files mean that do not say it. */
 const meanings: readonly { readonly of: RegExp; readonly is: string }[] = [
