@@ -638,7 +638,7 @@ describe("while the disk refuses", () => {
     collecting.until = new Promise((resolve) => {
       collect = resolve;
     });
-    const last: RunEvent = { ...finished(), files: { 0: "0.txt" } };
+    const last: RunEvent = { type: "finished", at: 9, outcome: "FINISHED", files: { 0: "0.txt" } };
     await tell(runId, 3, last);
     await log.refuse();
     log.recover();
