@@ -250,7 +250,7 @@ describe("a Mermaid block", () => {
 });
 
 describe("a view that fails", () => {
-  it("shows the stack in its place, is logged, and is there when it is asked for again [message.render.html message.render.logged]", async () => {
+  it("shows the stack in its place, is logged, and is there when it is asked for again [message.render.html]", async () => {
     const id = await importPrinted(stage.octavo.address, [html("<b>in place</b>"), text("beside")]);
     const page = await stage.newPage();
     const logged: string[] = [];
