@@ -238,9 +238,104 @@ describe("delimited text", () => {
         ["Rad", 1234.75, 4],
         ["nichts", null, 5],
       ],
-      delimited: { decimal: ",", thousands: "." },
+      delimited: {
+        ...{ decimal: ",", isDecimalGuessed: false, numbersAsText: [] },
+        converted: [{ name: "preis", type: "DOUBLE", thousands: ".", missing: [] }],
+      },
     });
     expect((await tableOf("comma.csv", { decimal: "." })).rows[0]?.[1]).toBe("1,50");
+  });
+
+  it.each([
+    ["semicolons", ";"],
+    ["tabs", "\t"],
+    ["bars", "|"],
+  ])("finds numbers beside words for what is missing, between %s", async (name, sign) => {
+    const rows = ["1,50;NA;2026-01-02;NA", "NA;3;n/a;Chile", "1.234,56;-;2026-01-03;-", "n/a;;;"];
+    put(`missing-${name}.csv`, `preis;menge;tag;land\n${rows.join("\n")}\n`.replaceAll(";", sign));
+    expect(await tableOf(`missing-${name}.csv`)).toMatchObject({
+      columns: [{ type: "DOUBLE" }, { type: "BIGINT" }, { type: "DATE" }, { type: "VARCHAR" }],
+      rows: [
+        [1.5, null, "2026-01-02", "NA"],
+        [null, 3, null, "Chile"],
+        [1234.56, null, "2026-01-03", "-"],
+        [null, null, null, null],
+      ],
+      lost: null,
+      delimited: { delimiter: sign, decimal: "," },
+    });
+  });
+
+  it("changes no version, address, day or number of the other sign for the dots of thousands", async () => {
+    const rows = ["1.234,50;1.10;192.168.1.1;01.02.2026;1.5", "2,25;1.9.2;10.0.0.1;13.12.2025;22.75"];
+    put("dots.csv", `preis;version;ip;am;mass\n${rows.join("\n")}\n`);
+    const { columns, rows: read, delimited } = await tableOf("dots.csv");
+    expect(read).toEqual([
+      [1234.5, "1.10", "192.168.1.1", "2026-02-01", "1.5"],
+      [2.25, "1.9.2", "10.0.0.1", "2025-12-13", "22.75"],
+    ]);
+    expect(columns.map(({ type }) => type)).toEqual(["DOUBLE", "VARCHAR", "VARCHAR", "DATE", "VARCHAR"]);
+    expect(delimited).toMatchObject({ isDecimalGuessed: true, numbersAsText: ["mass"] });
+  });
+
+  it.each([
+    ["blanks", "a;b\n1 234,5;x\n2,5;y\n", [1234.5, 2.5]],
+    ["narrow blanks", "a;b\n1\u202f234,5;x\n2,5;y\n", [1234.5, 2.5]],
+    ["apostrophes", "a;b\n1'234.5;x\n2.5;y\n", [1234.5, 2.5]],
+    ["commas", 'a,b\n"1,234.5",x\n2.5,y\n', [1234.5, 2.5]],
+    ["quoted decimal commas", 'a,b\n"1,5",x\n"2,25",y\n', [1.5, 2.25]],
+  ])("reads numbers with %s", async (_, text, values) => {
+    put("grouped.csv", text);
+    const { rows } = await tableOf("grouped.csv");
+    expect(rows.map(([value]) => value)).toEqual(values);
+  });
+
+  it("names the columns whose numbers stay text for a unit, and keeps leading zeros", async () => {
+    put("units.csv", "anteil;preis;plz;x\n12,5 %;1.234,50 €;01067;1,5\n7 %;3 €;-;2\n");
+    const { rows, delimited } = await tableOf("units.csv");
+    expect(rows[0]).toEqual(["12,5 %", "1.234,50 €", "01067", 1.5]);
+    expect(delimited).toMatchObject({ decimal: ",", numbersAsText: ["anteil", "preis", "plz"] });
+  });
+
+  it("says that a decimal sign is guessed, and reads by the one that is chosen", async () => {
+    put("doubt.csv", "was;menge\nBrot;1,234\nRad;12,500\n");
+    expect(await tableOf("doubt.csv")).toMatchObject({
+      rows: [
+        ["Brot", 1.234],
+        ["Rad", 12.5],
+      ],
+      delimited: { decimal: ",", isDecimalGuessed: true },
+    });
+    expect(await tableOf("doubt.csv", { decimal: "." })).toMatchObject({
+      rows: [
+        ["Brot", 1234],
+        ["Rad", 12500],
+      ],
+      delimited: { decimal: ".", isDecimalGuessed: false },
+    });
+  });
+
+  it("converts columns with odd names", async () => {
+    put("odd.csv", `it's;"a ""b""";x;x\n1.234,5;NA;1,5;NA\n2,5;3,5;NA;-\n`);
+    expect((await tableOf("odd.csv")).rows).toEqual([
+      [1234.5, null, 1.5, "NA"],
+      [2.5, 3.5, null, "-"],
+    ]);
+    put("bare.csv", "1.234,5;x\nNA;y\n");
+    expect((await tableOf("bare.csv", { header: false, delimiter: ";" })).rows).toEqual([
+      [1234.5, "x"],
+      [null, "y"],
+    ]);
+  });
+
+  it("guesses an encoding where the letters leave a doubt, and is certain of one that is chosen", async () => {
+    put("doubt.txt", Buffer.from("K\x94ln", "latin1"));
+    const { encoding, encodingGuess } = await textOf("doubt.txt");
+    expect([encoding, encodingGuess?.[0]]).toEqual(["ibm850", { encoding: "ibm850", text: "Köln" }]);
+    const chosen = await textOf("doubt.txt", { encoding: "macintosh" });
+    expect([chosen.text, chosen.encodingGuess]).toEqual(["Kîln", undefined]);
+    put("doubt.csv", Buffer.from("ort;n\nK\x94ln;1\n", "latin1"));
+    expect((await tableOf("doubt.csv")).delimited?.encodingGuess?.length).toBeGreaterThan(1);
   });
 
   it("is read as it is chosen", async () => {
