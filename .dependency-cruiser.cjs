@@ -59,7 +59,7 @@ const layers = {
   },
   "data-view": {
     of: "packages/web/src/features/results/data-view",
-    folders: "chart grid options source common",
+    folders: "plug-in chart grid options source common",
   },
 };
 const downward = Object.entries(layers).flatMap(([part, { of, folders }]) =>

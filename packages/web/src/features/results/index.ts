@@ -1,7 +1,8 @@
 /** What a run has shown, and how terminals' text is read. */
 export { fileNameIn } from "./common/file-name.ts";
+export { readGraph } from "./common/graph.ts";
 export type { AngularSource, SharedValue } from "./frame/frame-angular.ts";
-export { type FrameContent, frameContentOf, isLoad, isSameContent } from "./frame/frame-content.ts";
+export { type FrameContent, frameContentOf, isLoad, isSameContent, plugInContentIn } from "./frame/frame-content.ts";
 export { FrameGround } from "./frame/frame-ground.tsx";
 export type { WidgetSource } from "./frame/frame-widgets.ts";
 export type { FramedOutput } from "./frame/frames.ts";

@@ -10,6 +10,25 @@ export interface FrameContent {
 export const htmlType = "text/html";
 /** A template of AngularJS, Zeppelin's type ANGULAR. */
 export const templateType = "text/x-angular";
+/** The view of a plug-in, as JSON of a `PlugInContent`. No output is of this type: the page chooses it. */
+export const plugInType = "application/vnd.octavo.plug-in+json";
+
+interface PlugInContent {
+  readonly paragraphId: string;
+  readonly index: number;
+  /** Of the package, and which version of it. */
+  readonly name: string;
+  readonly artifact: string;
+}
+
+export function frameContentOfPlugIn(content: PlugInContent): FrameContent {
+  return { type: plugInType, text: JSON.stringify(content) };
+}
+
+/** Null for the content of an output. */
+export function plugInContentIn({ type, text }: FrameContent): PlugInContent | null {
+  return type === plugInType ? (JSON.parse(text) as PlugInContent) : null;
+}
 
 /** The forms that are drawn by a library or run as a script: in a frame, wherever they came from. */
 export const framedForms =
