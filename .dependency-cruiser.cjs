@@ -55,7 +55,7 @@ const layers = {
   },
   results: {
     of: "packages/web/src/features/results",
-    folders: "network data-view forms html diagram image frame text json math common",
+    folders: "network spell data-view forms html diagram image frame text json math common",
   },
   "data-view": {
     of: "packages/web/src/features/results/data-view",

@@ -74,6 +74,10 @@ export const german: Translation<typeof english> = {
   templateNoParagraph: "Es gibt keinen Absatz mit der ID '{{id}}'",
   plugInNotOn: "Das Paket ist nicht mehr eingeschaltet.",
   plugInNotGiven: "Der Server gab das Skript nicht heraus ({{status}}).",
+  spellNotOn: "Der Spell {{name}} ist auf diesem Server nicht eingeschaltet.",
+  spellSilent: "Der Spell antwortete zehn Sekunden lang nicht und wurde beendet.",
+  spellBadResult:
+    "Das Ergebnis des Spells ist mehr, als eine Notiz behält (1.000 Ausgaben, 1.000.000 Zeichen), oder keines.",
   plugInSilent: "Diese Ausgabe antwortete zehn Sekunden lang nicht und wurde beendet.",
   plugInNoView: "Das Paket bringt keine Ansicht mit.",
   plugInNone: "Keine",

@@ -3,11 +3,13 @@ import { texts } from "../common/texts.ts";
 import type { PlugInWords } from "./drawing/plug-in/messages.ts";
 import type { AngularSentences, AngularSource, FrameAngular } from "./frame-angular.ts";
 import type { FramePlugIn } from "./frame-plug-in.ts";
+import type { FrameSpells } from "./frame-spell.ts";
 import type { FrameWidgets, ShownRun, WidgetSource } from "./frame-widgets.ts";
 import type { PlugIns } from "./plug-ins.ts";
 import type { WidgetMessage } from "./told.ts";
 import type { AngularMessage } from "./told-angular.ts";
 import type { PlugInMessage } from "./told-plug-in.ts";
+import type { SpellMessage } from "./told-spell.ts";
 
 interface FrameBridgesOptions {
   readonly paragraphId: string;
@@ -25,6 +27,7 @@ export interface FrameBridges {
   readonly tellWidgets: (message: WidgetMessage) => void;
   readonly tellAngular: (message: AngularMessage) => void;
   readonly tellPlugIn: (message: PlugInMessage) => void;
+  readonly tellSpell: (message: SpellMessage) => void;
   readonly stop: () => void;
 }
 
@@ -53,12 +56,22 @@ export function createFrameBridges(options: FrameBridgesOptions): FrameBridges {
     const postPlugIn = (message: unknown) => post({ type: "plugIn", message });
     return connectPlugIn({ frameKey: paragraphId, plugIns, words: wordsOfPlugIns, post: postPlugIn, end });
   });
+  const ofSpells = lazily<SpellMessage, FrameSpells>(async () => {
+    const [{ connectSpells }, { spellSource }] = await Promise.all([
+      import("./frame-spell.ts"),
+      import("./packages/spell-source.ts"),
+    ]);
+    const postSpell = (message: unknown) => post({ type: "spell", message });
+    return connectSpells({ source: spellSource, words: wordsOfSpells, post: postSpell, onSilent: end });
+  });
   return {
     tellWidgets: ofWidgets.receive,
     tellAngular: ofAngular.receive,
     tellPlugIn: ofPlugIn.receive,
+    tellSpell: ofSpells.receive,
     stop() {
       ofPlugIn.stop();
+      ofSpells.stop();
       ofWidgets.stop();
       ofAngular.stop();
     },
@@ -100,6 +113,8 @@ const wordsOfAngular = (): AngularSentences => ({
   noId: (call) => texts.t("templateNoId", { call }),
   noParagraph: (id) => texts.t("templateNoParagraph", { id }),
 });
+
+const wordsOfSpells = { noSpell: (name: string) => texts.t("spellNotOn", { name }) };
 
 const wordsOfPlugIns = (): PlugInWords => ({
   noView: texts.t("plugInNoView"),

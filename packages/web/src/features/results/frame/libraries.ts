@@ -24,6 +24,7 @@ const addresses: Readonly<Record<LibraryName, { script: () => Promise<string>; s
   },
   angular: { script: async () => (await import("./drawing/angular/library.ts?worker&url")).default, style: none },
   plugIn: { script: async () => (await import("./drawing/plug-in/library.ts?worker&url")).default, style: none },
+  spell: { script: async () => (await import("./drawing/spell/library.ts?worker&url")).default, style: none },
   d3v3: { script: async () => (await import("d3v3/d3.min.js?url")).default, style: none },
   jquery: { script: async () => (await import("jquery/dist/jquery.min.js?url")).default, style: none },
   d3: { script: async () => (await import("./drawing/d3.ts?worker&url")).default, style: none },

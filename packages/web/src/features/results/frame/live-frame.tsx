@@ -5,7 +5,7 @@ import { texts } from "../common/texts.ts";
 import styles from "./frame.module.css";
 import type { AngularSource } from "./frame-angular.ts";
 import { createFrameBridges, type FrameBridges } from "./frame-bridges.ts";
-import { type FrameContent, plugInType, templateType } from "./frame-content.ts";
+import { type FrameContent, plugInType, spellType, templateType } from "./frame-content.ts";
 import { frameDocument } from "./frame-document.ts";
 import { checkKeyboards, type FrameKeyboard, watchFrameKeyboard } from "./frame-keyboard.ts";
 import { createFileGiving, handOver, isSameDisplay, messageOf, sendShow } from "./frame-messages.ts";
@@ -124,6 +124,8 @@ export function LiveFrame({ frame, loads, widgets, angular, plugIns, isWanted, .
       if (told?.type === "angular" && hasTemplate) crossed.tellAngular(told.message);
       const hasPlugIn = shown.current.some(({ content }) => content.type === plugInType);
       if (told?.type === "plugIn" && hasPlugIn) crossed.tellPlugIn(told.message);
+      const hasSpell = shown.current.some(({ content }) => content.type === spellType);
+      if (told?.type === "spell" && hasSpell) crossed.tellSpell(told.message);
       if (told?.type === "library") void handOver(port1, told.name, t("libraryMissing", { name: told.name }));
       if (told?.type === "file") void giveFile(port1, told.name, t("libraryMissing", { name: told.name }));
       if (told?.type !== "heights") return;

@@ -1,4 +1,4 @@
-/** The packages that are enabled on the server: views in the order in which notes offer them. Asked for when one may be wanted. */
+/** The packages that are enabled on the server: views in the order in which notes offer them, and spells. Asked for when one may be wanted. */
 import { useEffect, useSyncExternalStore } from "react";
 import { z } from "zod";
 
@@ -14,8 +14,14 @@ export interface PlugInView extends ScriptedPackage {
   readonly icon: string;
 }
 
+export interface Spell extends ScriptedPackage {
+  /** With which its paragraphs begin: `%flow`. */
+  readonly magic: string;
+}
+
 export interface EnabledPackages {
   readonly views: readonly PlugInView[];
+  readonly spells: readonly Spell[];
 }
 
 const word = z.string().catch("");
@@ -24,6 +30,7 @@ const packagesSchema = z.object({
     z.object({
       pkg: z.looseObject({
         ...{ type: word, name: word, artifact: word, icon: word },
+        spell: z.looseObject({ magic: word }).nullish().catch(null),
       }),
     }),
   ),
@@ -32,14 +39,14 @@ const orderSchema = z.object({ body: z.array(z.string()) });
 
 /** Asked for again when one may be wanted after this long. */
 const freshMs = 60_000;
-const none: EnabledPackages = { views: [] };
+const none: EnabledPackages = { views: [], spells: [] };
 
 let known: EnabledPackages | null = null;
 let asked: { readonly at: number; readonly answer: Promise<EnabledPackages> } | null = null;
 const listeners = new Set<() => void>();
 
 /** Of the last minute. None where the server does not answer. */
-function enabledPackages(): Promise<EnabledPackages> {
+export function enabledPackages(): Promise<EnabledPackages> {
   if (asked && performance.now() - asked.at < freshMs) return asked.answer;
   const answer = askServer().catch(() => {
     asked = null;
@@ -48,6 +55,16 @@ function enabledPackages(): Promise<EnabledPackages> {
   asked = { at: performance.now(), answer };
   void answer.then(setKnown);
   return answer;
+}
+
+/** Null until they are known. Asks again where the last answer is older than a minute. */
+export function knownSpells(): readonly Spell[] | null {
+  void enabledPackages();
+  return known?.spells ?? null;
+}
+
+export async function loadSpells(): Promise<readonly Spell[]> {
+  return (await enabledPackages()).spells;
 }
 
 /** Null until they are known. */
@@ -86,7 +103,10 @@ export function packagesIn(described: readonly Described[], order: readonly stri
   const views = described.flatMap(({ type, name, artifact, icon }) =>
     type === "VISUALIZATION" ? [{ name, artifact, icon }] : [],
   );
-  return { views: views.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+  const spells = described.flatMap(({ type, name, artifact, spell }) =>
+    type === "SPELL" && spell && /^%\S/.test(spell.magic) ? [{ name, artifact, magic: spell.magic }] : [],
+  );
+  return { views: views.toSorted((one, other) => placeOf(one) - placeOf(other)), spells };
 }
 
 async function fetchJson<Body>(address: string, schema: z.ZodType<Body>): Promise<Body> {
