@@ -7,8 +7,6 @@ import type { SpellOutput } from "../frame/drawing/spell/messages.ts";
 import { frameContentOfSpell } from "../frame/frame-content.ts";
 import { frameDocument } from "../frame/frame-document.ts";
 import { handOver, sendShow } from "../frame/frame-messages.ts";
-import { connectSpells } from "../frame/frame-spell.ts";
-import { spellSource } from "../frame/packages/spell-source.ts";
 import { readFrameMessage } from "../frame/told.ts";
 import type { SpellMessage } from "../frame/told-spell.ts";
 
@@ -25,6 +23,11 @@ interface SpellRun {
 }
 
 export async function runSpell({ magic, text, signal }: SpellRun): Promise<SpellOutcome> {
+  // In chunks that frames on the page have, too.
+  const [{ connectSpells }, { spellSource }] = await Promise.all([
+    import("../frame/frame-spell.ts"),
+    import("../frame/packages/spell-source.ts"),
+  ]);
   const frame = Object.assign(document.createElement("iframe"), { title: magic, ...frameDocument });
   frame.setAttribute("sandbox", "allow-scripts");
   frame.setAttribute("aria-hidden", "true");

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { configOfPlugIn, type Graph, type GraphChange } from "../../common/graph.ts";
 import type { PlugInTable } from "../../frame/drawing/plug-in/messages.ts";
 import { useGround } from "../../frame/frame-ground.tsx";
+import { orderedJson } from "../../frame/ordered-json.ts";
 import { keyOfPlugIn, type PlugInProblem } from "../../frame/plug-ins.ts";
 import { packageScript } from "../../frame/packages/package-script.ts";
 import type { PlugInView } from "../../frame/packages/enabled-packages.ts";
@@ -49,14 +50,5 @@ export function useShownPlugIn(options: ShownOptions): PlugInProblem | null {
 }
 
 function isSameConfig(one: JsonObject, other: JsonObject): boolean {
-  return ordered(one) === ordered(other);
-}
-
-/** As JSON, with members in one order. */
-function ordered(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
+  return orderedJson(one) === orderedJson(other);
 }

@@ -5,6 +5,7 @@
 import type { LibraryName } from "../../library-names.ts";
 import { loadClass } from "../packages.ts";
 import type { Config, HostTools, View, ViewClass, Wrapped } from "./classes.ts";
+import { createEmitted } from "./emitted.ts";
 import type { FromPlugIn, PlugInState, PlugInTable, ToPlugIn } from "./messages.ts";
 import { createSettingTools } from "./settings.ts";
 
@@ -74,7 +75,11 @@ interface StartOptions {
 
 function startView({ box, Class, given, tell, fail }: StartOptions): RunningView {
   const boxes = createBoxes(box, given);
-  const emit = createEmitter((config) => tell({ type: "config", config }));
+  const emitted = createEmitted();
+  const emit = createEmitter((config, text) => {
+    emitted.add(config, text);
+    tell({ type: "config", config: text });
+  });
   const settingTools = createSettingTools({ words: given.words, fail });
   const hostTools: HostTools = { _emitter: emit, ...settingTools };
   let table: PlugInTable = given.table;
@@ -87,8 +92,7 @@ function startView({ box, Class, given, tell, fail }: StartOptions): RunningView
       fail(error);
     }
   };
-  const configOf = (text: string): Config => {
-    const config = JSON.parse(text) as Config;
+  const begin = (config: Config): Config => {
     page.config = config;
     return config;
   };
@@ -102,7 +106,7 @@ function startView({ box, Class, given, tell, fail }: StartOptions): RunningView
   };
 
   attempt(() => {
-    view = Object.assign(new Class(boxes.chart, configOf(given.config)), hostTools);
+    view = Object.assign(new Class(boxes.chart, begin(JSON.parse(given.config) as Config)), hostTools);
     Object.assign(view.getTransformation() ?? {}, hostTools);
     draw(view);
   });
@@ -113,10 +117,11 @@ function startView({ box, Class, given, tell, fail }: StartOptions): RunningView
       boxes.change({ height, hasSettings });
       table = nextTable ?? table;
       const shown = view;
-      if (!shown || (!nextTable && config === undefined)) return;
+      const next = config === undefined ? null : emitted.answer(config);
+      if (!shown || (!nextTable && !next)) return;
       attempt(() => {
-        if (config !== undefined) {
-          const next = configOf(config);
+        if (next) {
+          begin(next);
           attempt(() => shown.setConfig(next));
           shown.getTransformation()?.setConfig(next);
         }
@@ -127,7 +132,7 @@ function startView({ box, Class, given, tell, fail }: StartOptions): RunningView
 }
 
 /** A view that emits in a loop sends its last configuration once. */
-function createEmitter(send: (config: string) => void): (config: Config) => void {
+function createEmitter(send: (config: Config, text: string) => void): (config: Config) => void {
   let waiting: Config | null = null;
   return (config) => {
     if (!waiting) setTimeout(flush);
@@ -136,9 +141,10 @@ function createEmitter(send: (config: string) => void): (config: Config) => void
   function flush(): void {
     const { angular } = globalThis as unknown as { readonly angular: { toJson(value: unknown): string | undefined } };
     // Without what AngularJS notes on the members of lists.
-    const text = angular.toJson(waiting);
+    const config = waiting;
     waiting = null;
-    if (text !== undefined) send(text);
+    const text = angular.toJson(config);
+    if (config && text !== undefined) send(config, text);
   }
 }
 
