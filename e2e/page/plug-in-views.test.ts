@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { describePackages, enablePackage, npmFromCache, writePackages } from "../harness/helium-packages.ts";
 import { makeDataFolder } from "../harness/octavo.ts";
 import { useStage } from "../harness/stage.ts";
-import type { NotePage } from "../pages/note-page.ts";
+import { NotePage } from "../pages/note-page.ts";
 
 const ofNpm = [
   "zeppelin-bubblechart@0.0.4",
@@ -169,6 +169,24 @@ describe("views of npm's packages, unchanged", () => {
         setting: { "ultimate-pie-chart": { parameter: { pie: { mainTitle: "Sums by city" } } } },
       });
   });
+});
+
+it("a result that a view of a package shows waits for the packages, and is never a table before [route.plugins-first]", async () => {
+  const note = await shownTable();
+  await choose(note, "counts-view");
+  await expect.poll(() => graphOf(note), patience).toMatchObject({ mode: "counts-view" });
+  const page = await stage.newPage();
+  let letThemCome = () => {};
+  const areAwaited = new Promise<void>((resolve) => {
+    letThemCome = resolve;
+  });
+  await page.route(/\/api\/helium\/enabledPackage$/, (route) => areAwaited.then(() => route.continue()));
+  const entered = await NotePage.open(page, stage.octavo.address, note.id);
+  const { region } = entered.paragraph(1);
+  await region.getByRole("group", { name: "View" }).waitFor();
+  expect(await region.getByRole("grid").or(region.getByRole("table")).count()).toBe(0);
+  letThemCome();
+  await expect.poll(() => textIn(entered, "#octavo-plug-in-chart"), patience).toBe("3 rows of 4");
 });
 
 describe("a view that fails", () => {
