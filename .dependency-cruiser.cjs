@@ -55,11 +55,11 @@ const layers = {
   },
   results: {
     of: "packages/web/src/features/results",
-    folders: "network data-view forms html diagram image frame text json math common",
+    folders: "network spell data-view forms html diagram image frame text json math common",
   },
   "data-view": {
     of: "packages/web/src/features/results/data-view",
-    folders: "chart grid options source common",
+    folders: "plug-in chart grid options source common",
   },
 };
 const downward = Object.entries(layers).flatMap(([part, { of, folders }]) =>

@@ -86,9 +86,9 @@ const layers = /** @type {const} */ ([
   [
     "results",
     "packages/web/src/features/results",
-    "network data-view forms html diagram image frame text json math common",
+    "network spell data-view forms html diagram image frame text json math common",
   ],
-  ["data-view", "packages/web/src/features/results/data-view", "chart grid options source common"],
+  ["data-view", "packages/web/src/features/results/data-view", "plug-in chart grid options source common"],
 ]);
 
 /** What stands above each: the layer before it, and a file beside all of them. */

@@ -19,8 +19,12 @@ const args = [
   "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,PreconnectToSearch,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,WebUIOmniboxPopup",
 ];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args });
+/** @param asOnDesktops gives frames of other origins processes of their own, as Chromium does on desktops and its shell for tests does not */
+export function launchBrowser(asOnDesktops = false): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: asOnDesktops ? [...args, "--site-per-process"] : args,
+  });
 }
 
 /** With a profile in a folder, where it keeps what it fetched and compiled. */

@@ -8,6 +8,35 @@ interface Described {
   readonly artifact: string;
 }
 
+/** For a server that brings packages of npm out of the cache that was filled before, without a network. */
+export const npmFromCache = { npm_config_cache: process.env["OCTAVO_TEST_PLUGINS"] ?? "", npm_config_offline: "true" };
+
+/** Descriptions of packages of npm in the registry of a data folder. @param more members of a description, by the name of its package */
+export async function describePackages(
+  data: string,
+  artifacts: readonly string[],
+  more: Readonly<Record<string, object>> = {},
+): Promise<void> {
+  await mkdir(join(data, "helium"), { recursive: true });
+  const described = artifacts.map((artifact) => ({
+    type: artifact.includes("-spell@") ? "SPELL" : "VISUALIZATION",
+    name: artifact.split("@")[0] ?? "",
+    artifact,
+    ...more[artifact.split("@")[0] ?? ""],
+  }));
+  await writeFile(join(data, "helium", "npm.json"), JSON.stringify(described));
+}
+
+/** @throws Error with what the server says */
+export async function enablePackage(address: string, artifact: string): Promise<void> {
+  const answer = await fetch(`${address}/api/helium/enable/${artifact.split("@")[0]}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: artifact,
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 /** @param code of a package by its name; a class that does nothing by default */
 export async function writePackages(
   data: string,

@@ -43,9 +43,13 @@ export interface Stage {
 interface StageOptions {
   /** Prepares the data folder before the server starts. */
   readonly data?: () => Promise<string>;
+  /** Whether a frame that does not come to an end leaves the page alone, as in Chromium on desktops. */
+  readonly hasFrameProcesses?: boolean;
+  /** Of the server. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-export function useStage({ data }: StageOptions = {}): Stage {
+export function useStage({ data, env = {}, hasFrameProcesses = false }: StageOptions = {}): Stage {
   let browser: Browser;
   let octavo: Octavo | null = null;
   let pages: Page[] = [];
@@ -54,7 +58,7 @@ export function useStage({ data }: StageOptions = {}): Stage {
   let notes = 0;
 
   const start = async () => {
-    octavo = await startOctavo(data ? { data: await data() } : {});
+    octavo = await startOctavo({ env, ...(data ? { data: await data() } : {}) });
   };
   const end = async () => {
     if (octavo) await discard(octavo);
@@ -62,7 +66,7 @@ export function useStage({ data }: StageOptions = {}): Stage {
   };
 
   beforeAll(async () => {
-    [browser] = await Promise.all([launchBrowser(), start()]);
+    [browser] = await Promise.all([launchBrowser(hasFrameProcesses), start()]);
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), end()]);

@@ -4,7 +4,7 @@ import type { english } from "./texts.ts";
 export const german: Translation<typeof english> = {
   title: "Helium-Pakete",
   sentence:
-    "Für Zeppelin gemachte Pakete mit Ansichten, Spells, Interpretern und Anwendungen. Wer eine Ansicht oder einen Spell einschaltet, holt das Paket und lässt sein Skript bauen, das Zeppelins Seiten laden; Octavos Notizen führen noch nicht aus, was darin steckt.",
+    "Für Zeppelin gemachte Pakete mit Ansichten, Spells, Interpretern und Anwendungen. Wer eine Ansicht oder einen Spell einschaltet, holt das Paket und lässt sein Skript bauen. Notizen zeigen eingeschaltete Ansichten und führen eingeschaltete Spells aus, in versiegelten Rahmen.",
   search: "Pakete suchen …",
   type: "Art",
   VISUALIZATION: "Ansicht",

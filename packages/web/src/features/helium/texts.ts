@@ -3,7 +3,7 @@ import { roomTexts } from "../../i18n/room-texts.ts";
 export const english = {
   title: "Helium packages",
   sentence:
-    "Packages made for Zeppelin that add views, spells, interpreters and applications. Enabling a view or a spell fetches its package and makes its script, which Zeppelin's pages load; Octavo's notes do not run what is in it yet.",
+    "Packages made for Zeppelin that add views, spells, interpreters and applications. Enabling a view or a spell fetches its package and makes its script. Notes show enabled views and run enabled spells, in sealed frames.",
   search: "Search packages…",
   type: "Type",
   VISUALIZATION: "Visualization",

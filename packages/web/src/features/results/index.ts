@@ -1,7 +1,11 @@
 /** What a run has shown, and how terminals' text is read. */
+/** Runs spells; its code comes with the first. */
+export const loadSpellRunner = () => import("./spell/run-spell.ts");
 export { fileNameIn } from "./common/file-name.ts";
+export { readGraph } from "./common/graph.ts";
 export type { AngularSource, SharedValue } from "./frame/frame-angular.ts";
-export { type FrameContent, frameContentOf, isLoad, isSameContent } from "./frame/frame-content.ts";
+export { type FrameContent, frameContentOf, isLoad, isSameContent, plugInContentIn } from "./frame/frame-content.ts";
+export { knownSpells, loadSpells, type Spell } from "./frame/packages/enabled-packages.ts";
 export { FrameGround } from "./frame/frame-ground.tsx";
 export type { WidgetSource } from "./frame/frame-widgets.ts";
 export type { FramedOutput } from "./frame/frames.ts";

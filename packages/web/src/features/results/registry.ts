@@ -1,7 +1,7 @@
 import { chosenForm, type Segment } from "@octavo/note";
 import type { ComponentType } from "react";
 import type { ViewProps } from "./common/view.ts";
-import { framedForms } from "./frame/frame-content.ts";
+import { framedForms, isSpellType } from "./frame/frame-content.ts";
 
 /**
  * The views of results, distinguished by the type of the output, or by the form of it that only a page can draw. A view describes itself as data and
@@ -25,8 +25,12 @@ export const views: readonly ResultView[] = [
   { types: ["NETWORK"], load: async () => (await import("./network/network-view.tsx")).NetworkView },
 ];
 
+/** Outputs of the type of a spell's magic. */
+const spellView: ResultView = { types: [], load: async () => (await import("./spell/spell-view.tsx")).SpellView };
+
 export function viewOfType(segment: Pick<Segment, "type" | "mime">): ResultView | null {
   const form = chosenForm(segment);
+  if (!form && isSpellType(segment.type)) return spellView;
   const found = form
     ? views.find(({ forms }) => forms?.test(form.type))
     : views.find(({ types }) => types.includes(segment.type.toUpperCase()));

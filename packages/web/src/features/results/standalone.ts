@@ -118,6 +118,10 @@ const signs: Readonly<Record<LibraryName, RegExp>> = {
   fontAwesome: /font-?awesome/i,
   markerCluster: /markercluster/i,
   awesomeMarkers: /awesome-markers/i,
+  // A file shows the table in the place of a view of a plug-in, and text in that of a spell.
+  plugIn: /vnd\.octavo\.plug-in/,
+  spell: /vnd\.octavo\.plug-in/,
+  d3v3: /vnd\.octavo\.plug-in/,
 };
 const addresses = /(?:https?:)?\/\/[^\s"'<>()]{1,500}|\brequire(?:js)?\s*\(\s*\[[^\]]{0,500}/g;
 

@@ -90,5 +90,6 @@ export function useFocusOfParagraph(paragraphId: string): {
 export function useStatus(paragraph: Paragraph): ParagraphStatus {
   const session = useNoteSession();
   usePageState(({ asked }) => asked.has(paragraph.id));
+  usePageState(({ spells }) => spells.has(paragraph.id));
   return session.status(paragraph);
 }

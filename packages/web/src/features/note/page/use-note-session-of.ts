@@ -17,6 +17,7 @@ import { watchPersonalMode } from "../session/watch-personal-mode.ts";
 import { createAfterOutput } from "./after-output.ts";
 import { createAfterShortRun } from "./after-short-run.ts";
 import { atKeyboard } from "./at-keyboard.ts";
+import { findSpell } from "./find-spell.ts";
 import { createHolding } from "./hold-keys.ts";
 
 const commands = [...keyedCommands, ...noteCommands, ...appCommands];
@@ -50,6 +51,7 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
       replica,
       connection,
       notify: pageNotifications,
+      findSpell,
       drawing,
       soon: afterRun.soon,
       holdKeys: holding.holdKeys,

@@ -29,6 +29,7 @@ import { permits } from "./permits.ts";
 import { keepFollowsRun } from "./preferences.ts";
 import { createReveal, type Reveal } from "./revealed.ts";
 import { createRuns, type Runs } from "./runs.ts";
+import type { FindSpell } from "./spell-runs.ts";
 import { createShownState } from "./shown-state.ts";
 import { mergeTexts, splitText } from "./split-merge.ts";
 import { watchTakenAway } from "./taken-away.ts";
@@ -102,6 +103,8 @@ interface NoteSessionOptions {
   readonly replica: NoteReplica;
   readonly connection: Connection;
   readonly notify: Notifications & Pick<StandingNotifications, "offer">;
+  /** Which spell runs a text in this page; none by default. */
+  readonly findSpell?: FindSpell;
   readonly drawing: DrawingSchedule;
   /** Puts off what may wait until a short run is over; see `page/after-short-run.ts`. */
   readonly soon: (work: () => void) => void;
@@ -143,7 +146,17 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const appended = createAppended({ typedAhead, focus: (id) => keyboard.focus(id) });
   const keyboard = createKeyboard({ page, shown: () => shown().note, at, hold, onMoved: appended.moved });
   const { focus, focusLine, keepFocus, focusNeighbour, setCurrent, isTextHidden, inUse } = keyboard;
-  const runs = createRuns({ ...options, later: drawing.later, page, edits, forms, noteForms, paragraphs, report });
+  const runs = createRuns({
+    ...options,
+    findSpell: options.findSpell ?? (() => null),
+    later: drawing.later,
+    page,
+    edits,
+    forms,
+    noteForms,
+    paragraphs,
+    report,
+  });
   const { run, runAll, cancel, cancelAll, endInterpreter, waitFor, status } = runs;
   const noteRun = createNoteRun({ replica, now: Date.now });
   const noteEdits = createNoteEdits({

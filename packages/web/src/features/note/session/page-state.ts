@@ -47,6 +47,8 @@ export interface PageState {
   readonly followsRun: boolean;
   /** Runs that wait for a server that is away. */
   readonly kept: ReadonlySet<string>;
+  /** Paragraphs that a spell runs in this page. */
+  readonly spells: ReadonlySet<string>;
   /** By paragraph, the members of its config that were changed here and that the server has not answered. */
   readonly wanted: ReadonlyMap<string, JsonObject>;
 }
@@ -65,6 +67,7 @@ export function createPage(): Page {
     openedOutputs: new Set(),
     followsRun: followsRun(),
     kept: new Set(),
+    spells: new Set(),
     wanted: new Map(),
   }));
 }

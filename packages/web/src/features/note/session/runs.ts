@@ -11,6 +11,7 @@ import type { Outbox } from "./outbox.ts";
 import { markParagraphs, type Page } from "./page-state.ts";
 import { lookOfParagraph } from "./paragraph-config.ts";
 import { createPendingRuns } from "./pending-runs.ts";
+import { createSpellRuns, type FindSpell } from "./spell-runs.ts";
 import { texts } from "./texts.ts";
 
 export interface Runs {
@@ -37,6 +38,7 @@ interface RunsOptions {
   readonly forms: FormDrafts;
   readonly noteForms: NoteFormDrafts;
   readonly notify: Notifications;
+  readonly findSpell: FindSpell;
   /** The paragraphs as they are shown. */
   readonly paragraphs: () => readonly Paragraph[];
   readonly report: (answer: RequestOutcome) => void;
@@ -45,7 +47,9 @@ interface RunsOptions {
 }
 
 export function createRuns(options: RunsOptions): Runs {
-  const { replica, connection, page, edits, forms, noteForms, notify, paragraphs, report, later, soon } = options;
+  const { replica, connection, page, edits, forms, noteForms, notify, findSpell, paragraphs, report, later, soon } =
+    options;
+  const spells = createSpellRuns({ replica, connection, page, problem: notify.problem, report, now: Date.now });
   const kept = createPendingRuns({
     replica,
     onReturn: edits.onSent,
@@ -127,6 +131,12 @@ export function createRuns(options: RunsOptions): Runs {
     if (!paragraph || isRunning(paragraph.status) || underWay.has(id)) return;
     if (replica.shownText(id).trim() === "" || page.getState().kept.has(id)) return;
     beginRuns([id]);
+    const found = findSpell(replica.shownText(id));
+    const spell = found && (await found);
+    if (spell) {
+      if (!calledOff.has(id)) await spells.run(id, spell);
+      return endRuns([id]);
+    }
     if (hasFormDraft(noteForms.store.getState()) && !(await noteForms.save())) return endRuns([id]);
     if (calledOff.has(id)) return endRuns([id]);
     const params = forms.paramsOf(id);
@@ -184,10 +194,11 @@ export function createRuns(options: RunsOptions): Runs {
     runAll,
     async cancel(id) {
       if (edits.waiting(id)) return edits.write(id, { runs: false });
-      if (!kept.drop(id) && !cancelPendingRun(id)) await cancelNow(id);
+      if (!spells.cancel(id) && !kept.drop(id) && !cancelPendingRun(id)) await cancelNow(id);
     },
     async cancelAll() {
       kept.dropAll();
+      spells.cancelAll();
       for (const id of underWay) cancelPendingRun(id);
       if (!paragraphs().some(({ status }) => isRunning(status)) && !replica.state.note?.runAll) return;
       report(await connection.request("CANCEL_ALL_PARAGRAPHS", { noteId: replica.noteId }));
@@ -199,12 +210,14 @@ export function createRuns(options: RunsOptions): Runs {
       report(await connection.request("WAIT_FOR_PARAGRAPH", { id }));
     },
     status({ id, status }) {
-      const { asked, kept: waiting } = page.getState();
+      const { asked, kept: waiting, spells: spelled } = page.getState();
+      if (spelled.has(id)) return "RUNNING";
       return (asked.has(id) || waiting.has(id)) && !isRunning(status) ? "PENDING" : status;
     },
     isOwn: (id) => own.has(id),
     stop() {
       stopFacts();
+      spells.cancelAll();
       kept.stop();
     },
   };

@@ -10,6 +10,8 @@ export const german: Translation<typeof english> = {
   putBack: "Wiederherstellen",
   undoMove: "Rückgängig: Absatz verschieben",
   undoRemove: "Rückgängig: Absatz entfernen",
+  spellAway:
+    "Ein Spell läuft in dieser Seite, und das Getippte ist noch nicht auf dem Server. Starten Sie ihn noch einmal, wenn die Verbindung wieder da ist.",
   disabled: "Dieser Absatz ist ausgeschaltet. „Ausführen erlauben“ in seinem Menü schaltet ihn wieder ein.",
   noInsert: "Die ganze Notiz läuft. Absätze lassen sich einfügen, sobald der Lauf zu Ende oder abgebrochen ist.",
   lastParagraph: "Der letzte Absatz lässt sich nicht entfernen.",

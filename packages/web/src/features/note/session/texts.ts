@@ -9,6 +9,8 @@ export const english = {
   putBack: "Put it back",
   undoMove: "Undo: move paragraph",
   undoRemove: "Undo: remove paragraph",
+  spellAway:
+    "A spell runs in this page, and what was typed is not on the server yet. Run it again when the connection is back.",
   disabled: "This paragraph is switched off. “Enable run” in its menu lets it run again.",
   noInsert: "The whole note is running. A paragraph can be inserted once that has ended, or is cancelled.",
   lastParagraph: "All the paragraphs can't be deleted.",

@@ -1,6 +1,6 @@
 import { pivotForColumns } from "@octavo/note";
 import { describe, expect, it } from "vitest";
-import { changeGraph, readGraph } from "./graph.ts";
+import { changeGraph, configOfPlugIn, readGraph } from "./graph.ts";
 
 const columns = [
   { name: "city", index: 0 },
@@ -37,6 +37,37 @@ describe("readGraph", () => {
     { graph: { height: 20 } },
   ])("shows a table of the usual height for %j", (config) => {
     expect(readGraph(config)).toMatchObject({ mode: "table", height: 300, optionOpen: false, setting: {} });
+  });
+});
+
+describe("the view of a package", () => {
+  it("is a mode of its own, beside which the table is known", () => {
+    const graph = readGraph(changeGraph(written, { plugIn: "zeppelin-leaflet" }));
+    expect(graph).toMatchObject({ mode: "table", plugIn: "zeppelin-leaflet" });
+    expect(readGraph(written).plugIn).toBeNull();
+    expect(readGraph({ graph: { mode: "network" } }).plugIn).toBeNull();
+    expect(readGraph({ graph: { mode: 7 } }).plugIn).toBeNull();
+  });
+
+  it("sees its setting beside what charts share, and is kept in these parts", () => {
+    const { keys, groups, values, setting } = written.graph;
+    const config = configOfPlugIn(readGraph(written), "multiBarChart");
+    expect(config).toEqual({ ...setting.multiBarChart, common: { unknown: 1, pivot: { keys, groups, values } } });
+    const to = { mode: "group", common: { shared: true, pivot: { keys: [], groups: keys, values } } };
+    expect(changeGraph(written, { plugInConfig: { of: "a-view", to } })).toEqual({
+      ...written,
+      graph: {
+        ...written.graph,
+        ...{ commonSetting: { shared: true }, keys: [], groups: keys, values },
+        setting: { ...setting, "a-view": { mode: "group" } },
+      },
+    });
+  });
+
+  it("has no parts that it does not give", () => {
+    expect(changeGraph({}, { plugInConfig: { of: "a-view", to: { common: 3 } } })).toMatchObject({
+      graph: { mode: "table", setting: { "a-view": {} }, commonSetting: {}, keys: [], groups: [], values: [] },
+    });
   });
 });
 

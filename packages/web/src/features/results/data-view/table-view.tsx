@@ -9,7 +9,8 @@ import { HeightHandle } from "../common/height-handle.tsx";
 import { holdSettings } from "../common/holding.ts";
 import { leadToSettings } from "../common/lead-to-settings.ts";
 import type { ViewProps } from "../common/view.ts";
-import { changeToKind, shownKindOf } from "./chart/kinds.ts";
+import { useEnabledPackages } from "../frame/packages/enabled-packages.ts";
+import { changeToKind, type DataViewKind, shownKindOf } from "./chart/kinds.ts";
 import { ChartPanel } from "./chart/panel/chart-panel.tsx";
 import type { Picture } from "./chart/picture.ts";
 import styles from "./common/table-view.module.css";
@@ -30,6 +31,7 @@ import { useArrangedGrid } from "./use-grid.ts";
 import { useTableCommands } from "./use-table-commands.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
+const PlugInFigure = lazy(async () => ({ default: (await import("./plug-in/plug-in-figure.tsx")).PlugInFigure }));
 const Chart = lazy(async () => ({ default: (await import("./chart/chart.tsx")).Chart }));
 
 // Shorter tables are seen at a glance.
@@ -78,9 +80,17 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
   const grid = useArrangedGrid({ source, setting: tableSetting, onSetting: changeTable, search });
   const { state, setState, rows, page } = grid;
 
-  const isGrid = mode === "table";
+  const views = useEnabledPackages()?.views ?? null;
+  const plugIn = views?.find(({ name }) => name === graph.plugIn) ?? null;
+  const isWaiting = views === null && graph.plugIn !== null;
+  const isGrid = mode === "table" && plugIn === null && !isWaiting;
+  const shown = isGrid || mode !== "table" ? shownKindOf(graph) : null;
+  const onShow = (next: DataViewKind) => change(changeToKind(graph, next));
+  const onPlugIn = (name: string) => change({ plugIn: name });
   const chosen = useChartDefaults({ source, mode: mode === "table" ? null : mode, saved: graph.saved, setting });
-  const isBesideSettings = optionOpen && !viewOnly;
+  const areSettingsOpen = optionOpen && !viewOnly;
+  // A package's view shows its settings itself.
+  const isBesideSettings = areSettingsOpen && plugIn === null;
   const height = draggedHeight ?? graph.height;
   const all = table.isWhole ? source.rows : Math.max(source.rows, segment.overflow?.lines ?? 0);
   const isFiltered = grid.filter.conditions.length > 0 || search !== "";
@@ -113,10 +123,12 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
   const importField = source.answerNow && !segment.overflow ? rowImport.field : null;
   useTableCommands({
     root: tools,
-    shown: shownKindOf(graph),
+    shown,
+    plugIns: (views ?? []).map(({ name }) => name).filter((name) => name !== plugIn?.name),
+    onPlugIn,
     table: exportable,
     hasSettings: optionOpen,
-    onShow: (next) => change(changeToKind(graph, next)),
+    onShow,
     onSettings,
     grid: isGrid
       ? {
@@ -132,7 +144,13 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
     <div className={styles["view"]} data-lends="table">
       {!viewOnly && (
         <div ref={tools} className={styles["bar"]}>
-          <ViewSwitch shown={shownKindOf(graph)} onChange={(next) => change(changeToKind(graph, next))} />
+          <ViewSwitch
+            shown={shown}
+            onChange={onShow}
+            plugIns={views ?? []}
+            shownPlugIn={plugIn?.name ?? null}
+            onPlugIn={onPlugIn}
+          />
           <IconButton
             label={t("settings")}
             icon={<IconSettings size={16} aria-hidden />}
@@ -164,7 +182,18 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
                 height={height}
                 look={grid.look}
               />
-            ) : chosen === null ? (
+            ) : plugIn ? (
+              <PlugInFigure
+                key={plugIn.name}
+                {...{ view: plugIn, source, graph, height }}
+                comment={table.comment}
+                paragraphId={props.paragraphId}
+                index={props.index}
+                running={props.running}
+                hasSettings={areSettingsOpen}
+                onChange={change}
+              />
+            ) : chosen === null || mode === "table" ? (
               <div style={{ height }} aria-busy />
             ) : (
               <Chart
@@ -203,7 +232,7 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
         </div>
         {isBesideSettings && (
           <aside className={styles["settings"]} aria-label={t("settingsOfView")}>
-            {isGrid ? (
+            {mode === "table" ? (
               <TableOptions
                 setting={tableSetting}
                 columns={source.columns}
@@ -224,6 +253,9 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
           </aside>
         )}
       </div>
+      {views && graph.plugIn !== null && !plugIn && (
+        <p className={styles["notice"]}>{t("plugInMissing", { name: graph.plugIn })}</p>
+      )}
       {problem && (
         <p className={styles["problem"]} role="alert">
           {problem}

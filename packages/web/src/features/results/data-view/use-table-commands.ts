@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconColumns,
   IconFilterOff,
+  IconPuzzle,
   IconRowInsertBottom,
   IconSearch,
   IconSettings,
@@ -24,10 +25,13 @@ import { furtherIcons, usualViews } from "./view-switch.tsx";
 interface TableToCommand {
   /** Null where it is only shown, and has no tools. */
   readonly root: RefObject<HTMLElement | null>;
-  readonly shown: DataViewKind;
+  readonly shown: DataViewKind | null;
+  /** Views of packages that are not shown, by name. */
+  readonly plugIns: readonly string[];
   readonly table: Exportable;
   readonly hasSettings: boolean;
   readonly onShow: (shown: DataViewKind) => void;
+  readonly onPlugIn: (name: string) => void;
   readonly onSettings: (isOpen: boolean) => void;
   /** Null while a chart is shown. */
   readonly grid: LentGrid | null;
@@ -57,7 +61,7 @@ export function useTableCommands(table: TableToCommand): void {
 }
 
 function tableEntriesOf(lent: TableToCommand): readonly PaletteEntry[] {
-  const { shown, table, hasSettings, importField, onShow, onSettings } = lent;
+  const { shown, plugIns, table, hasSettings, importField, onShow, onPlugIn, onSettings } = lent;
   const place = texts.t("table");
   const views = [
     ...usualViews.map(({ shown: view, Icon }) => ({ view, icon: Icon })),
@@ -73,6 +77,13 @@ function tableEntriesOf(lent: TableToCommand): readonly PaletteEntry[] {
         icon,
         perform: () => onShow(view),
       })),
+    ...plugIns.map((name) => ({
+      id: `table-as-package-${name}`,
+      label: texts.t("showAs", { view: name }),
+      place,
+      icon: IconPuzzle,
+      perform: () => onPlugIn(name),
+    })),
     {
       id: "table-settings",
       label: texts.t(hasSettings ? "closeSettings" : "openSettings"),

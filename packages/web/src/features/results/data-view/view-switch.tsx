@@ -12,16 +12,20 @@ import {
   IconDots,
   IconGridDots,
   IconMapPin,
+  IconPuzzle,
   IconTable,
   IconZoomScan,
   type TablerIcon,
 } from "@tabler/icons-react";
+import { useState } from "react";
 import type { PlainKeyOf } from "../../../i18n/translation.ts";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
+import { imageOfSvg } from "../../../ui/image-of-svg.ts";
 import { PlainMenu } from "../../../ui/plain-menu.tsx";
 import { type DataViewKind, furtherKinds, type KindName } from "./chart/kinds.ts";
 import styles from "./common/table-view.module.css";
 import { type english, texts } from "./common/texts.ts";
+import type { PlugInView } from "../frame/packages/enabled-packages.ts";
 
 export const usualViews: readonly {
   readonly shown: DataViewKind;
@@ -47,12 +51,17 @@ export const furtherIcons: Partial<Readonly<Record<KindName, TablerIcon>>> = {
 };
 
 interface ViewSwitchProps {
-  readonly shown: DataViewKind;
+  /** Null where it is the view of a package. */
+  readonly shown: DataViewKind | null;
   readonly onChange: (shown: DataViewKind) => void;
+  readonly plugIns: readonly PlugInView[];
+  /** Name of the package. */
+  readonly shownPlugIn: string | null;
+  readonly onPlugIn: (name: string) => void;
 }
 
-/** How the table is shown: the usual ways at hand, the others in a menu. */
-export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
+/** How the table is shown: the usual ways at hand, the others in a menu, and behind them the views of packages. */
+export function ViewSwitch({ shown, onChange, plugIns, shownPlugIn, onPlugIn }: ViewSwitchProps) {
   const t = useTranslation(texts);
   const further = furtherKinds.find((name) => name === shown);
   const FurtherIcon = (further && furtherIcons[further]) ?? IconDots;
@@ -100,6 +109,28 @@ export function ViewSwitch({ shown, onChange }: ViewSwitchProps) {
           })}
         </Menu.Dropdown>
       </PlainMenu>
+      {plugIns.map(({ name, icon }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles["choice"]}
+          aria-pressed={name === shownPlugIn}
+          aria-label={name}
+          title={name}
+          onClick={() => onPlugIn(name)}
+        >
+          <PlugInIcon icon={icon} />
+          <span className={styles["choiceName"]}>{name}</span>
+        </button>
+      ))}
     </div>
   );
+}
+
+/** The picture of a package, where it is one. */
+function PlugInIcon({ icon }: { readonly icon: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const source = isBroken ? null : imageOfSvg(icon);
+  if (source === null) return <IconPuzzle size={16} aria-hidden />;
+  return <img className={styles["plugInIcon"]} src={source} alt="" onError={() => setIsBroken(true)} />;
 }

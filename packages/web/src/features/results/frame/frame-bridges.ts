@@ -1,9 +1,15 @@
 /** Connects a frame to the widgets and shared values of its note. The code for each loads with its first message. */
 import { texts } from "../common/texts.ts";
+import type { PlugInWords } from "./drawing/plug-in/messages.ts";
 import type { AngularSentences, AngularSource, FrameAngular } from "./frame-angular.ts";
+import type { FramePlugIn } from "./frame-plug-in.ts";
+import type { FrameSpells } from "./frame-spell.ts";
 import type { FrameWidgets, ShownRun, WidgetSource } from "./frame-widgets.ts";
+import type { PlugIns } from "./plug-ins.ts";
 import type { WidgetMessage } from "./told.ts";
 import type { AngularMessage } from "./told-angular.ts";
+import type { PlugInMessage } from "./told-plug-in.ts";
+import type { SpellMessage } from "./told-spell.ts";
 
 interface FrameBridgesOptions {
   readonly paragraphId: string;
@@ -11,12 +17,17 @@ interface FrameBridgesOptions {
   readonly run: ShownRun;
   readonly widgets: WidgetSource | null;
   readonly angular: AngularSource | null;
+  readonly plugIns: PlugIns;
+  /** Ends the frame, because it does not answer. */
+  readonly end: () => void;
   readonly post: (message: unknown) => void;
 }
 
 export interface FrameBridges {
   readonly tellWidgets: (message: WidgetMessage) => void;
   readonly tellAngular: (message: AngularMessage) => void;
+  readonly tellPlugIn: (message: PlugInMessage) => void;
+  readonly tellSpell: (message: SpellMessage) => void;
   readonly stop: () => void;
 }
 
@@ -25,7 +36,8 @@ interface Bridge<Message> {
   readonly stop: () => void;
 }
 
-export function createFrameBridges({ paragraphId, run, widgets, angular, post }: FrameBridgesOptions): FrameBridges {
+export function createFrameBridges(options: FrameBridgesOptions): FrameBridges {
+  const { paragraphId, run, widgets, angular, plugIns, end, post } = options;
   const ofWidgets = lazily<WidgetMessage, FrameWidgets>(async () => {
     const { connectWidgets } = await import("./frame-widgets.ts");
     const postWidgets = (message: unknown) => post({ type: "widgets", message });
@@ -39,10 +51,27 @@ export function createFrameBridges({ paragraphId, run, widgets, angular, post }:
     postAngular({ type: "values", values: {}, words: { restless: texts.t("templateRestless") } });
     return null;
   });
+  const ofPlugIn = lazily<PlugInMessage, FramePlugIn>(async () => {
+    const { connectPlugIn } = await import("./frame-plug-in.ts");
+    const postPlugIn = (message: unknown) => post({ type: "plugIn", message });
+    return connectPlugIn({ frameKey: paragraphId, plugIns, words: wordsOfPlugIns, post: postPlugIn, end });
+  });
+  const ofSpells = lazily<SpellMessage, FrameSpells>(async () => {
+    const [{ connectSpells }, { spellSource }] = await Promise.all([
+      import("./frame-spell.ts"),
+      import("./packages/spell-source.ts"),
+    ]);
+    const postSpell = (message: unknown) => post({ type: "spell", message });
+    return connectSpells({ source: spellSource, words: wordsOfSpells, post: postSpell, onSilent: end });
+  });
   return {
     tellWidgets: ofWidgets.receive,
     tellAngular: ofAngular.receive,
+    tellPlugIn: ofPlugIn.receive,
+    tellSpell: ofSpells.receive,
     stop() {
+      ofPlugIn.stop();
+      ofSpells.stop();
       ofWidgets.stop();
       ofAngular.stop();
     },
@@ -83,4 +112,26 @@ const wordsOfAngular = (): AngularSentences => ({
   tooLarge: (name) => texts.t("templateTooLarge", { name }),
   noId: (call) => texts.t("templateNoId", { call }),
   noParagraph: (id) => texts.t("templateNoParagraph", { id }),
+});
+
+const wordsOfSpells = { noSpell: (name: string) => texts.t("spellNotOn", { name }) };
+
+const wordsOfPlugIns = (): PlugInWords => ({
+  noView: texts.t("plugInNoView"),
+  none: texts.t("plugInNone"),
+  add: texts.t("plugInAdd"),
+  remove: texts.t("plugInRemove"),
+  keys: texts.t("plugInKeys"),
+  groups: texts.t("plugInGroups"),
+  values: texts.t("plugInValues"),
+  aggregation: texts.t("plugInAggregation"),
+  charts: texts.t("plugInCharts"),
+  columns: texts.t("plugInColumns"),
+  parameters: texts.t("plugInParameters"),
+  name: texts.t("plugInName"),
+  type: texts.t("plugInType"),
+  description: texts.t("plugInDescription"),
+  value: texts.t("plugInValue"),
+  apply: texts.t("plugInApply"),
+  reset: texts.t("plugInReset"),
 });

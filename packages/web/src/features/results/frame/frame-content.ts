@@ -1,4 +1,5 @@
 /** What of an output is shown in a frame. */
+import type { SpellOrder } from "./drawing/spell/messages.ts";
 import { type ChosenForm, chosenForm, type Segment } from "@octavo/note";
 
 /** HTML as it came, or a form of another type as JSON: `{content, metadata, others}`. */
@@ -10,6 +11,37 @@ export interface FrameContent {
 export const htmlType = "text/html";
 /** A template of AngularJS, Zeppelin's type ANGULAR. */
 export const templateType = "text/x-angular";
+/** The view of a plug-in, as JSON of a `PlugInContent`. No output is of this type: the page chooses it. */
+export const plugInType = "application/vnd.octavo.plug-in+json";
+
+interface PlugInContent {
+  readonly paragraphId: string;
+  readonly index: number;
+  /** Of the package, and which version of it. */
+  readonly name: string;
+  readonly artifact: string;
+}
+
+export function frameContentOfPlugIn(content: PlugInContent): FrameContent {
+  return { type: plugInType, text: JSON.stringify(content) };
+}
+
+/** Null for the content of an output. */
+export function plugInContentIn({ type, text }: FrameContent): PlugInContent | null {
+  return type === plugInType ? (JSON.parse(text) as PlugInContent) : null;
+}
+
+/** What a spell runs or draws, as JSON of a `SpellOrder`. */
+export const spellType = "application/vnd.octavo.spell+json";
+
+export function frameContentOfSpell(order: SpellOrder): FrameContent {
+  return { type: spellType, text: JSON.stringify(order) };
+}
+
+/** Types of outputs that a spell draws are its magic. */
+export function isSpellType(type: string): boolean {
+  return /^%\S/.test(type);
+}
 
 /** The forms that are drawn by a library or run as a script: in a frame, wherever they came from. */
 export const framedForms =
@@ -21,12 +53,17 @@ const texts = new WeakMap<object, FrameContent>();
 export function frameContentOf(segment: Segment): FrameContent {
   const form = chosenForm(segment);
   if (!form && segment.type.toUpperCase() === "ANGULAR") return { type: templateType, text: segment.data };
+  if (!form && isSpellType(segment.type)) return spellContentOf(segment);
   if (!segment.mime || !form || !framedForms.test(form.type)) return { type: htmlType, text: segment.data };
   const known = texts.get(segment.mime);
   if (known) return known;
   const made = { type: form.type, text: JSON.stringify(drawnOf(form)) };
   texts.set(segment.mime, made);
   return made;
+}
+
+function spellContentOf(segment: Segment): FrameContent {
+  return frameContentOfSpell({ magic: segment.type, text: segment.data, isRun: false });
 }
 
 /** Only what a script comes with is asked for beside it. */

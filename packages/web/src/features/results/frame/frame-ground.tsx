@@ -13,6 +13,7 @@ import styles from "./frame.module.css";
 import type { AngularSource } from "./frame-angular.ts";
 import type { FrameContent } from "./frame-content.ts";
 import { createFramePlaces, type FramePlaces } from "./frame-places.ts";
+import { createPlugIns, type PlugIns } from "./plug-ins.ts";
 import type { WidgetSource } from "./frame-widgets.ts";
 import { type FramedOutput, Frames } from "./frames.ts";
 
@@ -21,6 +22,7 @@ const FrameLayer = lazy(async () => ({ default: (await import("./frame-layer.tsx
 interface Ground {
   readonly frames: Frames;
   readonly places: FramePlaces;
+  readonly plugIns: PlugIns;
 }
 
 const GroundContext = createContext<Ground | null>(null);
@@ -65,7 +67,7 @@ export function FrameGround({
       onPlaceGone: sweep,
       onGaps: (key, gaps) => frames.setGaps(key, gaps),
     });
-    setGround({ frames, places });
+    setGround({ frames, places, plugIns: createPlugIns() });
     const unsubscribe = subscribe(sweep);
     return () => {
       unsubscribe();
@@ -91,7 +93,7 @@ interface LayerWhenNeededProps extends Ground {
   readonly angular: AngularSource | null;
 }
 
-function LayerWhenNeeded({ frames, places, loads, widgets, angular }: LayerWhenNeededProps) {
+function LayerWhenNeeded({ frames, ...shared }: LayerWhenNeededProps) {
   const isNeeded = useSyncExternalStore(frames.subscribe, () => frames.live.length > 0);
   // Once there it stays: a frame that comes back finds its layer.
   const [wasNeeded, setWasNeeded] = useState(false);
@@ -99,7 +101,7 @@ function LayerWhenNeeded({ frames, places, loads, widgets, angular }: LayerWhenN
   if (!wasNeeded) return null;
   return (
     <Suspense fallback={null}>
-      <FrameLayer {...{ frames, places, loads, widgets, angular }} />
+      <FrameLayer {...{ frames, ...shared }} />
     </Suspense>
   );
 }

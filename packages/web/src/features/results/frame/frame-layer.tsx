@@ -12,6 +12,7 @@ import styles from "./frame.module.css";
 import type { AngularSource } from "./frame-angular.ts";
 import type { FrameContent } from "./frame-content.ts";
 import type { FramePlaces } from "./frame-places.ts";
+import type { PlugIns } from "./plug-ins.ts";
 import type { WidgetSource } from "./frame-widgets.ts";
 import { type Frames, maximumFrames, type ResultFrame } from "./frames.ts";
 import { idOfFrame, LiveFrame } from "./live-frame.tsx";
@@ -22,15 +23,16 @@ interface FrameLayerProps {
   readonly loads: () => readonly FrameContent[];
   readonly widgets: WidgetSource | null;
   readonly angular: AngularSource | null;
+  readonly plugIns: PlugIns;
 }
 
 /** The live frames of a note, in the order in which they came to life, each over its place. */
-export function FrameLayer({ frames, places, loads, widgets, angular }: FrameLayerProps) {
+export function FrameLayer({ frames, ...shared }: FrameLayerProps) {
   const live = useSyncExternalStore(frames.subscribe, () => frames.live);
   return (
     <div className={styles["layer"]}>
       {live.map((frame) => (
-        <PlacedFrame key={frame.key} frame={frame} {...{ frames, places, loads, widgets, angular }} />
+        <PlacedFrame key={frame.key} frame={frame} {...{ frames, ...shared }} />
       ))}
     </div>
   );
@@ -40,7 +42,7 @@ interface PlacedFrameProps extends FrameLayerProps {
   readonly frame: ResultFrame;
 }
 
-function PlacedFrame({ frame, frames, places, loads, widgets, angular }: PlacedFrameProps) {
+function PlacedFrame({ frame, frames, places, ...sources }: PlacedFrameProps) {
   const { key } = frame;
   const t = useTranslation(texts);
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ function PlacedFrame({ frame, frames, places, loads, widgets, angular }: PlacedF
   };
   const handleTaken = () => {
     // Only without the frame the keyboard is back for certain: what takes it once takes it again, and keys are lost each time.
-    flushSync(() => frames.end(key));
+    flushSync(() => frames.end(key, "tookKeyboard"));
   };
   // The tools of a paragraph come when the pointer is over it; over its frame it is not, for the browser.
   const unhover = useRef<(() => void) | null>(null);
@@ -96,13 +98,12 @@ function PlacedFrame({ frame, frames, places, loads, widgets, angular }: PlacedF
       <LiveFrame
         key={frame.generation}
         frame={frame}
-        loads={loads}
-        widgets={widgets}
-        angular={angular}
+        {...sources}
         isWanted={isWanted}
         onHeights={(heights) => frames.setHeights(key, heights)}
         onHold={setHasFocus}
         onTaken={handleTaken}
+        onSilent={() => frames.end(key, "plugInSilent")}
         onField={() => setHasField(true)}
         isPointerOver={() => box.current?.matches(":hover, [data-hovered]") ?? false}
         onHover={setHovered}

@@ -62,7 +62,7 @@ export function FramePlace({ paragraphId: key, index, content, running }: FrameP
     >
       {isLive && isFirst && <Edge tabIndex={0} onReach={handleReach} />}
       {isPrinting && !isLive && <p className={styles["notPrinted"]}>{t("notPrinted", { most: maximumFrames })}</p>}
-      {frame?.wasEnded && isFirst && <p className={styles["ended"]}>{t("tookKeyboard")}</p>}
+      {frame?.endedFor && isFirst && <p className={styles["ended"]}>{t(frame.endedFor)}</p>}
       {frame?.life === "parked" && !isPrinting && (
         <Button variant="default" size="xs" onClick={() => ground?.frames.revive(key)}>
           {t("clickToShow")}

@@ -88,13 +88,13 @@ describe("Frames", () => {
     const page = aPage(2);
     page.see("a");
     page.pin("a");
-    page.frames.end(keyFor("a"));
-    expect(page.frames.get(keyFor("a"))).toMatchObject({ life: "parked", wasEnded: true, isPinned: false });
+    page.frames.end(keyFor("a"), "tookKeyboard");
+    expect(page.frames.get(keyFor("a"))).toMatchObject({ life: "parked", endedFor: "tookKeyboard", isPinned: false });
     page.leave("a");
     page.see("a");
     expect(page.live()).toEqual([]);
     page.frames.revive(keyFor("a"));
-    expect(page.frames.get(keyFor("a"))).toMatchObject({ life: "live", wasEnded: false });
+    expect(page.frames.get(keyFor("a"))).toMatchObject({ life: "live", endedFor: null });
   });
 
   it("load a new content anew, and the same one not", () => {

@@ -36,8 +36,8 @@ export interface ResultFrame {
   readonly generation: number;
   readonly life: "far" | "live" | "parked";
   readonly isPinned: boolean;
-  /** It took the keyboard unasked, and was ended for that. */
-  readonly wasEnded: boolean;
+  /** Why it was ended by the page: it took the keyboard unasked, or did not answer. */
+  readonly endedFor: "tookKeyboard" | "plugInSilent" | null;
 }
 
 const firstHeight = 150;
@@ -116,17 +116,17 @@ export class Frames {
     const frame = this.#frames.get(key);
     if (!frame || frame.life === "live") return;
     this.#markSeen(key);
-    this.#frames.set(key, { ...frame, life: "live", wasEnded: false });
+    this.#frames.set(key, { ...frame, life: "live", endedFor: null });
     for (const victim of this.#victims(key)) this.#frames.set(victim.key, { ...victim, life: "parked" });
     this.#changed();
   }
 
   /** Parks it until the user asks for it. */
-  end(key: string): void {
+  end(key: string, endedFor: NonNullable<ResultFrame["endedFor"]>): void {
     const frame = this.#frames.get(key);
     if (frame?.life !== "live") return;
     this.#seen.delete(key);
-    this.#set({ ...frame, life: "parked", isPinned: false, wasEnded: true });
+    this.#set({ ...frame, life: "parked", isPinned: false, endedFor });
   }
 
   /** One place stays for frames to come and go: false when no further frame may be pinned. */
@@ -213,6 +213,6 @@ function newFrame(key: string, display: FrameDisplay): ResultFrame {
     generation: 0,
     life: frameLives.areAtOnce ? "live" : "far",
     isPinned: false,
-    wasEnded: false,
+    endedFor: null,
   };
 }

@@ -2,7 +2,7 @@
 export const libraryNames = [
   ...(["plotly", "plotlyCartesian", "vega", "leaflet", "widgets", "angular", "jquery", "d3", "graphviz"] as const),
   ...(["bootstrap", "bootstrapStyle", "bootstrap3", "bootstrap3Style", "glyphicons", "fontAwesome"] as const),
-  ...(["markerCluster", "awesomeMarkers"] as const),
+  ...(["markerCluster", "awesomeMarkers", "plugIn", "spell", "d3v3"] as const),
 ] as const;
 export type LibraryName = (typeof libraryNames)[number];
 

@@ -5,12 +5,13 @@ import { texts } from "../common/texts.ts";
 import styles from "./frame.module.css";
 import type { AngularSource } from "./frame-angular.ts";
 import { createFrameBridges, type FrameBridges } from "./frame-bridges.ts";
-import { type FrameContent, templateType } from "./frame-content.ts";
+import { type FrameContent, plugInType, spellType, templateType } from "./frame-content.ts";
 import { frameDocument } from "./frame-document.ts";
 import { checkKeyboards, type FrameKeyboard, watchFrameKeyboard } from "./frame-keyboard.ts";
 import { createFileGiving, handOver, isSameDisplay, messageOf, sendShow } from "./frame-messages.ts";
 import type { ShownRun, WidgetSource } from "./frame-widgets.ts";
 import type { FrameDisplay, ResultFrame } from "./frames.ts";
+import type { PlugIns } from "./plug-ins.ts";
 import { readFrameMessage } from "./told.ts";
 
 const noRun: ShownRun = { runId: undefined, startedAt: null };
@@ -25,11 +26,14 @@ interface LiveFrameProps {
   readonly loads: () => readonly FrameContent[];
   readonly widgets: WidgetSource | null;
   readonly angular: AngularSource | null;
+  readonly plugIns: PlugIns;
   /** Whether the frame draws its outputs now. */
   readonly isWanted: boolean;
   readonly onHeights: (heights: ReadonlyMap<number, number>) => void;
   readonly onHold: (holds: boolean) => void;
   readonly onTaken: () => void;
+  /** The code in it does not come to an end. */
+  readonly onSilent: () => void;
   readonly onField: () => void;
   readonly isPointerOver: () => boolean;
   readonly onHover: (isHovered: boolean) => void;
@@ -43,7 +47,7 @@ interface LiveFrameProps {
  * reaches neither this page nor its session. It is given its content, and libraries, over a message port, and what it may answer is read
  * by `readFrameMessage`.
  */
-export function LiveFrame({ frame, loads, widgets, angular, isWanted, ...handlers }: LiveFrameProps) {
+export function LiveFrame({ frame, loads, widgets, angular, plugIns, isWanted, ...handlers }: LiveFrameProps) {
   const t = useTranslation(texts);
   const element = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
@@ -99,7 +103,8 @@ export function LiveFrame({ frame, loads, widgets, angular, isWanted, ...handler
     port.current = port1;
     let waiting: number | null = null;
     const crossed = createFrameBridges({
-      ...{ paragraphId: frame.key, run: widgets?.runOf(frame.key) ?? noRun, widgets, angular },
+      ...{ paragraphId: frame.key, run: widgets?.runOf(frame.key) ?? noRun, widgets, angular, plugIns },
+      end: () => heard.current.onSilent(),
       post: (message) => port1.postMessage(message),
     });
     bridges.current = crossed;
@@ -117,6 +122,10 @@ export function LiveFrame({ frame, loads, widgets, angular, isWanted, ...handler
       if (told?.type === "widgets") crossed.tellWidgets(told.message);
       const hasTemplate = shown.current.some(({ content }) => content.type === templateType);
       if (told?.type === "angular" && hasTemplate) crossed.tellAngular(told.message);
+      const hasPlugIn = shown.current.some(({ content }) => content.type === plugInType);
+      if (told?.type === "plugIn" && hasPlugIn) crossed.tellPlugIn(told.message);
+      const hasSpell = shown.current.some(({ content }) => content.type === spellType);
+      if (told?.type === "spell" && hasSpell) crossed.tellSpell(told.message);
       if (told?.type === "library") void handOver(port1, told.name, t("libraryMissing", { name: told.name }));
       if (told?.type === "file") void giveFile(port1, told.name, t("libraryMissing", { name: told.name }));
       if (told?.type !== "heights") return;

@@ -2,6 +2,8 @@ import { frontEndName, isJsonObject, type JsonObject } from "@octavo/note";
 import type { FromFrame } from "./drawing/widgets/messages.ts";
 import { type LibraryName, libraryNames } from "./library-names.ts";
 import { type AngularMessage, readAngularMessage } from "./told-angular.ts";
+import { readSpellMessage, type SpellMessage } from "./told-spell.ts";
+import { type PlugInMessage, readPlugInMessage } from "./told-plug-in.ts";
 
 /** What the inside of a frame may send. It runs code that is not ours, so everything is looked at. */
 export type FrameMessage =
@@ -15,6 +17,10 @@ export type FrameMessage =
   | { readonly type: "widgets"; readonly message: WidgetMessage }
   /** A message about shared values of its templates. */
   | { readonly type: "angular"; readonly message: AngularMessage }
+  /** Of the view of a plug-in. */
+  | { readonly type: "plugIn"; readonly message: PlugInMessage }
+  /** Of its spells. */
+  | { readonly type: "spell"; readonly message: SpellMessage }
   /** It has the keyboard now, or no longer. */
   | { readonly type: "focus" | "blur" }
   /** As it was asked: the user has just pressed in it, or was active a moment ago in it or in a frame of its own. */
@@ -60,6 +66,14 @@ export function readFrameMessage(message: unknown): FrameMessage | null {
   if (message.type === "angular" && "message" in message) {
     const read = readAngularMessage(message.message);
     return read && { type: "angular", message: read };
+  }
+  if (message.type === "plugIn" && "message" in message) {
+    const read = readPlugInMessage(message.message);
+    return read && { type: "plugIn", message: read };
+  }
+  if (message.type === "spell" && "message" in message) {
+    const read = readSpellMessage(message.message);
+    return read && { type: "spell", message: read };
   }
   if (message.type !== "heights" || !("heights" in message) || !Array.isArray(message.heights)) return null;
   const heights = message.heights.slice(0, mostDisplays).flatMap((one: unknown) => heightIn(one));

@@ -26,6 +26,13 @@ export const german: Translation<typeof english> = {
   heatMap: "Wärmekarte",
   map: "Karte",
 
+  plugInNoScript: "{{name}} kann nicht gezeigt werden: {{reason}}",
+  plugInRestless:
+    "{{name}} ändert seine Einstellungen immer wieder. Weitere Änderungen werden einige Sekunden lang nicht behalten.",
+  plugInBadConfig:
+    "{{name}} will Einstellungen behalten, die keine sind oder mehr als 200 kB haben. Sie werden nicht behalten.",
+  plugInSample: "Diese Ansicht erhält {{drawn, number}} von {{all, number}} Zeilen, aus der ganzen Tabelle.",
+  plugInMissing: "Die Ansicht {{name}} ist auf diesem Server nicht eingeschaltet, darum steht hier die Tabelle.",
   showAs: "Zeigen als: {{view}}",
   openSettings: "Einstellungen öffnen",
   closeSettings: "Einstellungen schließen",

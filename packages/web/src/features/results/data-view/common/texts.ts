@@ -25,6 +25,11 @@ export const english = {
   heatMap: "Heat Map",
   map: "Map",
 
+  plugInNoScript: "{{name}} cannot be shown: {{reason}}",
+  plugInRestless: "{{name}} changes its settings again and again. Further changes are not kept for some seconds.",
+  plugInBadConfig: "{{name}} wants to keep settings that are none, or more than 200 kB. They are not kept.",
+  plugInSample: "{{drawn, number}} of {{all, number}} rows are given to this view, from all over the table.",
+  plugInMissing: "The view {{name}} is not enabled on this server, so the table is shown.",
   showAs: "Show as {{view}}",
   openSettings: "Open settings",
   closeSettings: "Close settings",

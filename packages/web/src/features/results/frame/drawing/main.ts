@@ -9,6 +9,8 @@ import { showHtml } from "./html.ts";
 import { createLibraries } from "./libraries.ts";
 import type { GetLibrary } from "./loading.ts";
 import { drawOutputs } from "./outputs.ts";
+import type { PlugInHost, PlugInTools } from "./plug-in/host.ts";
+import type { Spells, SpellTools } from "./spell/spells.ts";
 import { createRequire } from "./require.ts";
 import { takeOverAddresses } from "./take-over.ts";
 import type { ManagerTools, WidgetManager } from "./widgets/manager.ts";
@@ -19,6 +21,8 @@ interface DrawingTools {
   readonly tellError: (error: unknown, box: Element | null) => void;
   readonly widgets: Pick<ManagerTools, "tell" | "hear">;
   readonly angular: Pick<TemplateTools, "tell" | "hear">;
+  readonly plugIn: Pick<PlugInTools, "tell" | "hear">;
+  readonly spell: Pick<SpellTools, "tell" | "hear">;
 }
 
 /** Called by the document of frames. */
@@ -31,9 +35,11 @@ export interface Drawing {
 const page = globalThis as unknown as {
   readonly octavoWidgets: (tools: Omit<ManagerTools, "modules">) => WidgetManager;
   readonly octavoTemplates: (tools: TemplateTools) => Templates;
+  readonly octavoSpells: (tools: SpellTools) => Spells;
+  readonly octavoPlugIns: (tools: PlugInTools) => PlugInHost;
 };
 
-function startDrawing({ getLibrary, tellError, widgets, angular }: DrawingTools): Drawing {
+function startDrawing({ getLibrary, tellError, widgets, angular, plugIn, spell }: DrawingTools): Drawing {
   const libraries = createLibraries(getLibrary);
   const { require } = createRequire(libraries, (error) => tellError(error, null));
   takeOverAddresses(libraries);
@@ -62,12 +68,30 @@ function startDrawing({ getLibrary, tellError, widgets, angular }: DrawingTools)
     await (await templates).draw(box, html);
   }
 
+  /** AngularJS takes jQuery's elements where that is there before it, as packages expect. */
+  async function drawPlugIn(box: HTMLElement): Promise<void> {
+    for (const name of ["bootstrap3Style", "jquery", "angular", "plugIn"] as const) await libraries.load(name);
+    await page.octavoPlugIns({ ...plugIn, tellError, load: libraries.load }).draw(box);
+  }
+
+  let spells: Promise<Spells> | null = null;
+  async function drawSpell(box: HTMLElement, text: string): Promise<void> {
+    spells ??= libraries.load("spell").then(() => page.octavoSpells({ ...spell, drawTemplate, showHtml: showOwnHtml }));
+    spells.catch(() => {
+      spells = null;
+    });
+    await (await spells).draw(box, JSON.parse(text));
+  }
+  const showOwnHtml = async (box: HTMLElement, html: string) => showHtml(box, await libraries.withOwnScripts(html));
+
   return {
     prepareHtml: (html) => libraries.asDocument(html),
     async draw(box, type, text) {
       try {
-        if (type === "text/html") await showHtml(box, await libraries.withOwnScripts(text));
+        if (type === "text/html") await showOwnHtml(box, text);
         else if (type === "text/x-angular") await drawTemplate(box, text);
+        else if (type === "application/vnd.octavo.plug-in+json") await drawPlugIn(box);
+        else if (type === "application/vnd.octavo.spell+json") await drawSpell(box, text);
         else if (type.includes("jupyter.widget-view")) await showWidget(box, JSON.parse(text).content.model_id);
         else await drawForm({ box, type, ...JSON.parse(text), libraries, require });
       } catch (error) {

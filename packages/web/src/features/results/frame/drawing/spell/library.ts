@@ -1,0 +1,4 @@
+/** What runs spells in a frame, loaded with the first. */
+import { createSpells } from "./spells.ts";
+
+Object.assign(globalThis, { octavoSpells: createSpells });
