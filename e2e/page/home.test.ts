@@ -215,6 +215,25 @@ describe("the home page", () => {
     await favourites.waitFor({ state: "detached" });
   });
 
+  it("lists what one opened last in every browser, and not what is gone", async () => {
+    const id = await stage.makeNote("%md\nOpened");
+    const { name } = await stage.readNote(id);
+    await stage.openNote(id);
+    const openedIn = (home: HomePage) =>
+      home.page
+        .getByRole("region", { name: "Opened recently" })
+        .getByRole("link", { name: name.split("/").at(-1) ?? "" });
+    await expect
+      .poll(async () => (await call(stage.octavo.address, "GET", "/octavo/recent")).json.body)
+      .toMatchObject([{ id }]);
+    const elsewhere = await stage.openHome();
+    await openedIn(elsewhere).waitFor();
+    await elsewhere.act(elsewhere.line(name.split("/").at(-1) ?? ""), "Move to trash");
+    await openedIn(elsewhere).waitFor({ state: "detached" });
+    await call(stage.octavo.address, "DELETE", `/notebook/${id}`);
+    expect((await call(stage.octavo.address, "GET", "/octavo/recent")).json.body).toEqual([]);
+  });
+
   it("selects several with the keyboard, throws them away at once, and takes that back", async () => {
     await make("Several/a", "Several/b", "Several/c");
     const home = await stage.openHome();
