@@ -4,6 +4,8 @@ import { type ComponentType, memo } from "react";
 import { percentText } from "../../../i18n/formats.ts";
 import { useLanguage, useTranslation } from "../../../i18n/use-texts.tsx";
 import { useSeconds } from "../../../platform/seconds.ts";
+import { useNoteState } from "../context/session-context.tsx";
+import { changesOf } from "../session/changed-inputs.ts";
 import classes from "./paragraph.module.css";
 import { RunLinks } from "./run-links.tsx";
 import { footerOfParagraph, printElapsed, wordOfStatus } from "./status-words.ts";
@@ -69,7 +71,8 @@ function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
 
 function Gone({ paragraph, status }: Pick<ParagraphFooterProps, "paragraph" | "status">) {
   useLanguage();
-  const parts = footerOfParagraph(paragraph, Date.now());
+  const haveInputsChanged = useNoteState(({ note }) => note !== null && changesOf(note).get(paragraph.id) === "inputs");
+  const parts = footerOfParagraph(paragraph, Date.now(), haveInputsChanged);
   // When it ended says that it did; what was brought with its results tells no time.
   const word = status === "FINISHED" && parts ? [] : [wordOfStatus(status)];
   return <>{[...word, ...(parts ?? [])].join(" · ")}</>;
