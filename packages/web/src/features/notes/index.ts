@@ -1,6 +1,7 @@
 /** What every page that shows notes needs: their list and tree, their names and what can be done with them. */
 export { folderInView, folderOfLine, useFolderInView } from "./folder-in-view.ts";
 export type { NoteActions } from "./note-actions.ts";
+export { isNotebookJson, isNoteJson, isOtherJson } from "./note-json.ts";
 export { findFreePath, freeAmong, nextCloneName, nextUntitledName, shownPath } from "./note-names.ts";
 export { endAskingForName, isNameAskedFor } from "./note-to-name.ts";
 export { arrangeAll, buildNoteTree, type Folder, sortByPath, type TreeLine, treeLines } from "./note-tree.ts";

@@ -205,7 +205,7 @@ const finished = { type: "runFinished", paragraphId: "a", runId: "r", at: 2, out
 const inserted = (id: string, index: number): Fact => ({ type: "paragraphInserted", index, paragraph: aParagraph(id) });
 
 describe("running", () => {
-  it("shows as queued at once, and as what the server says from then on", async () => {
+  it("shows as queued at once, and as what the server says from then on [state.paragraph.pending-locally]", async () => {
     const p = aParagraph("a");
     const page = aPage([p]);
     void page.session.run("a");
