@@ -33,7 +33,7 @@ function findChanges({ paragraphs, defaultInterpreterGroup }: Note): ReadonlyMap
   const changes = new Map<string, Change>();
   const makers = new Map<string, Paragraph>();
   for (const paragraph of paragraphs) {
-    const code = codeOf(paragraph.text, defaultInterpreterGroup);
+    const code = codeOfParagraph(paragraph, defaultInterpreterGroup);
     const runsAlong = lookOfParagraph(paragraph.config).isEnabled && code.hasScript;
     const inputs = [...code.names.uses].flatMap((name) => makers.get(name) ?? []);
     if (!runsAlong) {
@@ -63,6 +63,22 @@ function shownAs({ id, title, text }: Paragraph): readonly string[] {
 interface Code {
   readonly names: NamesInCode;
   readonly hasScript: boolean;
+}
+
+interface ParagraphCode {
+  readonly group: string;
+  readonly code: Code;
+}
+
+/** A fact changes one paragraph: the others are the same objects, and no text of theirs is looked at. */
+const paragraphCodes = new WeakMap<Paragraph, ParagraphCode>();
+
+function codeOfParagraph(paragraph: Paragraph, group: string): Code {
+  const before = paragraphCodes.get(paragraph);
+  if (before?.group === group) return before.code;
+  const code = codeOf(paragraph.text, group);
+  paragraphCodes.set(paragraph, { group, code });
+  return code;
 }
 
 /** Notes change with each piece of output; their texts do not. */
