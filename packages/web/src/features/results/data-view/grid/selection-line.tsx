@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { texts } from "../common/texts.ts";
 import { summaryNumber } from "./cell-summary.ts";
@@ -28,7 +29,12 @@ export function SelectionLine({ range, cells }: SelectionLineProps) {
   }
   return (
     <p className={styles["selection"]} role="status" aria-label={t("selectedCells")}>
-      {parts.join(" · ")}
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && " · "}
+          <span>{part}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }
