@@ -12,9 +12,9 @@ export function useRecentNotes(): readonly RecentNote[] {
   useEffect(() => {
     if (session.type !== "in") return;
     let isGone = false;
-    const add = (told: readonly RecentNote[]) => {
+    const add = (opened: readonly RecentNote[]) => {
       if (isGone) return;
-      rememberAll(own, told);
+      rememberAll(own, opened);
       setAnswers((count) => count + 1);
     };
     rest.recentNotes().then(add, () => {});
