@@ -87,7 +87,7 @@ describe("a file that is looked at", () => {
     await files.toggle();
     await files.drop({ name: "other.json", text: '{"name": "Of a file", "paragraphs": [{"text": "%md\\nimported"}]}' });
     await expect.poll(() => note.page.title()).toBe("Of a file - Octavo");
-    expect(await note.codes()).toEqual(["%md\nimported"]);
+    await expect.poll(() => note.codes()).toEqual(["%md\nimported"]);
   });
 
   it("says at once what a Parquet file says of itself, and its rows as they come", async () => {

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 beforeEach(() => writeFileSync(path, "a,b\n1,2\n3,4\n"));
 
-async function toldOf(statement: string, change: () => void): Promise<readonly string[]> {
+async function noticesOf(statement: string, change: () => void): Promise<readonly string[]> {
   const before = await versionsOfFiles(connection, statement);
   change();
   return await describeChangedFiles(before);
@@ -40,14 +40,14 @@ describe("a file that a statement reads", () => {
     ["gone", () => rmSync(path)],
   ])("is named when it is %s meanwhile", async (_, change) => {
     for (const named of [`'${path}'`, `read_csv('${path}', header = true)`, `'${folder}/*.csv' s`])
-      expect(await toldOf(`SELECT sum(a) FROM ${named}`, () => {})).toEqual([]);
-    const told = await toldOf(`WITH w AS (FROM '${path}') SELECT * FROM w`, change);
-    expect(told).toEqual([expect.stringMatching(/sales\.csv was changed while it was read/)]);
+      expect(await noticesOf(`SELECT sum(a) FROM ${named}`, () => {})).toEqual([]);
+    const notices = await noticesOf(`WITH w AS (FROM '${path}') SELECT * FROM w`, change);
+    expect(notices).toEqual([expect.stringMatching(/sales\.csv was changed while it was read/)]);
   });
 
   it("is none that the statement writes, or only names", async () => {
     const write = () => appendFileSync(path, "5,6\n");
-    expect(await toldOf(`COPY (FROM range(3)) TO '${path}'`, write)).toEqual([]);
-    expect(await toldOf(`SELECT '${path}' AS name`, write)).toEqual([]);
+    expect(await noticesOf(`COPY (FROM range(3)) TO '${path}'`, write)).toEqual([]);
+    expect(await noticesOf(`SELECT '${path}' AS name`, write)).toEqual([]);
   });
 });

@@ -23,14 +23,14 @@ export async function versionsOfFiles(connection: DuckDBConnection, statement: s
 
 /** In words, each file that is another by now, or gone. @param before as they were when the statement began */
 export async function describeChangedFiles(before: FileVersions): Promise<readonly string[]> {
-  const told: string[] = [];
+  const notices: string[] = [];
   for (const [path, version] of before) {
     if ((await versionOf(path)) !== version)
-      told.push(
+      notices.push(
         `${path} was changed while it was read: this result may be of some of its old rows and some of its new. Run it again when the file is written.`,
       );
   }
-  return told;
+  return notices;
 }
 
 async function versionOf(path: string): Promise<string | null> {

@@ -26,13 +26,13 @@ export async function describeLateQuotes(
 ): Promise<readonly string[]> {
   if (isSaid.test(statement)) return [];
   const until = performance.now() + limitMs;
-  const told: string[] = [];
+  const notices: string[] = [];
   for (const file of files) {
     if (file.quote !== "" || file.delimiter.length !== 1) continue;
     const line = await lineOfFirstQuotes(file, until);
-    if (line !== null) told.push(describeFile(file.path, line));
+    if (line !== null) notices.push(describeFile(file.path, line));
   }
-  return told;
+  return notices;
 }
 
 function describeFile(path: string, line: number): string {

@@ -1,5 +1,6 @@
 /** What the columns of a table are good for in a chart, judged by some of its rows. */
-import { type Cell, hasNothing, type KnownColumn, numberInCell, timeInCell } from "@octavo/note";
+import { type Cell, type KnownColumn, numberInCell, timeInCell } from "@octavo/note";
+import { isBlank } from "./blank.ts";
 
 export interface ColumnFacts extends KnownColumn {
   /**
@@ -26,7 +27,7 @@ export function columnFacts(
   rows: readonly (readonly Cell[])[],
 ): readonly ColumnFacts[] {
   return columns.map((column, place) => {
-    const cells = rows.map((row) => row[place]).filter((cell): cell is Cell => !hasNothing(cell));
+    const cells = rows.map((row) => row[place]).filter((cell): cell is Cell => !isBlank(cell, column));
     const distinct = new Set(cells.map(String)).size;
     const amounts = cells.map((cell) => (column.kind === "date" ? timeInCell(cell) : numberInCell(cell)));
     const numbers = amounts.filter((amount) => amount !== null);

@@ -1,6 +1,7 @@
 /** How dates lie along an axis: in years, quarters, months, days or times, whichever its range is seen in. All in UTC. */
-import { type Cell, hasNothing, numberInCell, timeInCell } from "@octavo/note";
+import { type Cell, kindOfType, numberInCell, timeInCell } from "@octavo/note";
 import { perLocale } from "../../../../i18n/formats.ts";
+import { isBlank, type TypedColumn } from "./blank.ts";
 import { timeLabel } from "./numbers.ts";
 import { texts } from "./texts.ts";
 
@@ -94,13 +95,18 @@ function startOfMonth(year: number, month: number): number {
   return date.getTime();
 }
 
-/** The moments of cells that are all dates, where they have a value; null where one is none, or all are empty. */
-export function timesOf(cells: readonly (Cell | undefined)[]): readonly (number | null)[] | null {
+/**
+ * The moments of cells that are all dates, where they have a value; null where one is none, or all are empty. In a column whose type is a date, what is
+ * none (`infinity`) has no moment, and is no reason to take the others for text.
+ */
+export function timesOf(cells: readonly (Cell | undefined)[], column?: TypedColumn): readonly (number | null)[] | null {
+  const areDates = column?.type !== undefined && kindOfType(column.type) === "date";
   let known = 0;
   const times: (number | null)[] = [];
   for (const cell of cells) {
-    const time = hasNothing(cell) || numberInCell(cell) !== null ? null : timeInCell(cell);
-    if (time === null && !hasNothing(cell)) return null;
+    const isNone = isBlank(cell, column);
+    const time = isNone || numberInCell(cell) !== null ? null : timeInCell(cell);
+    if (time === null && !isNone && !areDates) return null;
     if (time !== null) known++;
     times.push(time);
   }

@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import { inOrder, withoutMissing } from "./drawn-pivot.ts";
 
 const field = (name: string, index: number) => ({ name, index, aggr: "sum" }) as const;
-const pivotOf = (text: string) =>
-  pivotTable(parseTable(text), { keys: [field("k", 0)], groups: [field("g", 1)], values: [field("n", 2)] });
+const fields = { keys: [field("k", 0)], groups: [field("g", 1)], values: [field("n", 2)] };
+const pivotOf = (text: string) => pivotTable(parseTable(text), fields);
+const columnsOf = (type?: string) => ["k", "g", "n"].map((name, index) => ({ name, index, ...(type && { type }) }));
 
 describe("a pivot that is drawn", () => {
   const pivoted = pivotOf("k\tg\tn\na\tx\t1\nnull\tx\t2\nb\t\t3\nb\ty\t4\n\ty\t5\n");
 
   it("has no place and no series of what is not there", () => {
-    const { categories, series } = withoutMissing(pivoted);
+    const { categories, series } = withoutMissing(pivoted, { ...fields, columns: columnsOf() });
     expect(categories.map(({ label }) => label)).toEqual(["a", "b"]);
     expect(series.map(({ name, numbers }) => [name, numbers])).toEqual([
       ["x", [1, null]],
@@ -18,9 +19,24 @@ describe("a pivot that is drawn", () => {
     ]);
   });
 
+  it("has those of words for nothing where the types say that they are words", () => {
+    const rows = [
+      ["None", "null", 1],
+      [null, "null", 2],
+      ["", "null", 3],
+    ];
+    const typed = pivotTable({ rows }, fields);
+    const drawn = withoutMissing(typed, { ...fields, columns: columnsOf("VARCHAR") });
+    expect([drawn.categories.map(({ label }) => label), drawn.series.map(({ name }) => name)]).toEqual([
+      ["None"],
+      ["null"],
+    ]);
+    expect(withoutMissing(typed, { ...fields, columns: columnsOf("DOUBLE") }).categories).toEqual([]);
+  });
+
   it("is as it was where nothing is missing", () => {
     const whole = pivotOf("k\tg\tn\na\tx\t1\n");
-    expect(withoutMissing(whole)).toBe(whole);
+    expect(withoutMissing(whole, { ...fields, columns: columnsOf() })).toBe(whole);
   });
 
   const dated = pivotOf("k\tg\tn\n2024-03-01\tx\t1\n2024-01-01\tx\t3\n2024-02-01\tx\t2\n");

@@ -1,13 +1,25 @@
-import { hasNothing, type PivotedTable } from "@octavo/note";
+import type { Cell, Column, Pivot, PivotedTable } from "@octavo/note";
+import { isBlank } from "./blank.ts";
 import { datedPlaces } from "./date-axis.ts";
 import type { Sort } from "./extras.ts";
 import { sortPivot } from "./sort-pivot.ts";
 
+/** What a pivot was made of. */
+interface PivotedColumns extends Pick<Pivot, "keys" | "groups"> {
+  /** All of its table: their types say what has no value. */
+  readonly columns: readonly Column[];
+}
+
 /** Without the places and series of rows that have no value in a key or a group: what is not there is no category. */
-export function withoutMissing<Pivoted extends PivotedTable>(pivoted: Pivoted): Pivoted {
+export function withoutMissing<Pivoted extends PivotedTable>(
+  pivoted: Pivoted,
+  { columns, keys, groups }: PivotedColumns,
+): Pivoted {
   const { categories, series } = pivoted;
-  const places = categories.flatMap(({ cells }, place) => (cells.some((cell) => hasNothing(cell)) ? [] : [place]));
-  const kept = series.filter(({ groups }) => !groups.some((cell) => hasNothing(cell)));
+  const lacksValue = (cells: readonly Cell[], fields: readonly Column[]) =>
+    cells.some((cell, place) => isBlank(cell, columns[fields[place]?.index ?? -1]));
+  const places = categories.flatMap(({ cells }, place) => (lacksValue(cells, keys) ? [] : [place]));
+  const kept = series.filter((one) => !lacksValue(one.groups, groups));
   if (places.length === categories.length && kept.length === series.length) return pivoted;
   return {
     ...pivoted,

@@ -20,8 +20,10 @@ interface DrillDownChartProps extends ChartProps {
 export function DrillDownChart({ kind, source, pivot, settings, height, onPicture }: DrillDownChartProps) {
   const t = useTranslation(texts);
   const question = { ask: "pivot", filter: everyRow, ...pivot } as const;
-  const whole = useDrawn(useChartQuery(source, { ...question, groups: [] }));
-  const parts = useDrawn(useChartQuery(source, question));
+  const { columns } = source;
+  const { keys, groups } = pivot;
+  const whole = useDrawn(useChartQuery(source, { ...question, groups: [] }), { columns, keys, groups: [] });
+  const parts = useDrawn(useChartQuery(source, question), { columns, keys, groups });
   const [opened, setOpened] = useState<string | null>(null);
   const bars = whole.answer && parts.answer ? asDrillDown(whole.answer, parts.answer) : [];
   const inside = bars.find(({ selector }) => selector === opened) ?? null;
@@ -78,8 +80,11 @@ export function DrillDownChart({ kind, source, pivot, settings, height, onPictur
   );
 }
 
-function useDrawn({ answer, error }: ChartQueryState<PivotQuestion>) {
-  const drawn = useMemo(() => answer && withoutMissing(answer), [answer]);
+function useDrawn({ answer, error }: ChartQueryState<PivotQuestion>, of: Parameters<typeof withoutMissing>[1]) {
+  const { columns, keys, groups } = of;
+  const fields = JSON.stringify([keys, groups]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fields` is which keys and groups there are
+  const drawn = useMemo(() => answer && withoutMissing(answer, of), [answer, columns, fields]);
   return { answer: drawn, error, isCut: drawn !== answer };
 }
 

@@ -21,7 +21,8 @@ interface PivotChartProps extends ChartProps {
 export function PivotChart({ kind, source, pivot, onPivot, settings, height, onPicture }: PivotChartProps) {
   const t = useTranslation(texts);
   const { answer, error } = useChartQuery(source, { ask: "pivot", filter: everyRow, ...pivot });
-  const pivoted = useMemo(() => answer && withoutMissing(answer), [answer]);
+  const { columns } = source;
+  const pivoted = useMemo(() => answer && withoutMissing(answer, { columns, ...pivot }), [answer, columns, pivot]);
   const name = kind.name as PivotKind;
   const optionsFor = useCallback(
     (palette: Palette, size: CanvasSize) =>

@@ -1,5 +1,5 @@
 /** The charts that are drawn from rows as they are: of a table too large for that, from a sample of its rows. */
-import type { Cell, Column, Pivot, PivotField } from "@octavo/note";
+import type { Cell, Column, Pivot } from "@octavo/note";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { inOneColour, type Palette } from "../../common/palette.ts";
@@ -13,12 +13,12 @@ import { histogramOf } from "./kinds/histogram.ts";
 import { mapOptions, mapProblem } from "./kinds/map.ts";
 import { useTileSource } from "./kinds/use-tile-source.ts";
 import { type SampledKind, sampleOf } from "./sample.ts";
-import { scatterOf } from "./scatter.ts";
+import { type Scatter, scatterOf } from "./scatter.ts";
 import { type ScatterColumns, scatterSlots } from "./scatter-columns.ts";
 import { scatterOptions } from "./scatter-options.ts";
 import { texts } from "./texts.ts";
 import { useChartQuery } from "./use-chart-query.ts";
-import { sampleNotice, scatterProblem, subjectOf } from "./words.ts";
+import { missingNotice, sampleNotice, scatterProblem, subjectOf } from "./words.ts";
 
 interface Rows {
   readonly rows: readonly (readonly Cell[])[] | null;
@@ -49,14 +49,10 @@ interface ScatterChartProps extends ChartProps {
   readonly columns: ScatterColumns;
 }
 
-function indexesOf(columns: ScatterColumns): readonly number[] {
-  return scatterSlots.flatMap((slot) => columns[slot]?.index ?? []);
-}
-
 /** A point for each row. */
 export function ScatterChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
   const t = useTranslation(texts);
-  const { rows, error } = useChartRows(source, "scatter", indexesOf(columns));
+  const { rows, error } = useChartRows(source, "scatter", indexesOf(...scatterSlots.map((slot) => columns[slot])));
   const counted = t("counted");
   const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
   const optionsFor = useCallback(
@@ -76,7 +72,7 @@ export function ScatterChart({ source, columns, settings, height, onPicture }: S
       height={height}
       summary={t("scatterSummary", { axes, points, series: scatter.series.length })}
       problem={scatterProblem(columns, scatter)}
-      notices={sampleNotice(rows.length, source.rows)}
+      notices={[...sampleNotice(rows.length, source.rows), ...groupNotice(scatter, columns)]}
       {...(onPicture ? { onPicture } : {})}
     />
   );
@@ -85,7 +81,7 @@ export function ScatterChart({ source, columns, settings, height, onPicture }: S
 /** Points where longitude and latitude say. */
 export function MapChart({ source, columns, settings, height, onPicture }: ScatterChartProps) {
   const t = useTranslation(texts);
-  const { rows, error } = useChartRows(source, "map", indexesOf(columns));
+  const { rows, error } = useChartRows(source, "map", indexesOf(...scatterSlots.map((slot) => columns[slot])));
   const counted = t("counted");
   const scatter = useMemo(() => (rows ? scatterOf({ rows }, columns, counted) : null), [rows, columns, counted]);
   const { base } = settings.extras;
@@ -113,6 +109,7 @@ export function MapChart({ source, columns, settings, height, onPicture }: Scatt
       problem={mapProblem(columns, scatter)}
       notices={[
         ...sampleNotice(rows.length, source.rows),
+        ...groupNotice(scatter, columns),
         ...(tiles?.attribution ? [tiles.attribution] : []),
         ...(base !== null && tiles === null ? [t("noTiles", { base })] : []),
       ]}
@@ -128,9 +125,9 @@ interface DistributionProps extends ChartProps {
 /** How often the numbers of a column fall where. */
 export function HistogramChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
   const t = useTranslation(texts);
-  const [value] = pivot.values;
-  const [group] = pivot.groups;
-  const { rows, error } = useChartRows(source, "histogram", indexesOfFields(value, group));
+  const { columns } = source;
+  const { value, group } = useMemo(() => columnsOfPivot(columns, pivot), [columns, pivot]);
+  const { rows, error } = useChartRows(source, "histogram", indexesOf(value, group));
   const { bins } = settings.extras;
   const counted = useMemo(
     () => (rows && value ? histogramOf({ rows, value, group: group ?? null, bins }) : null),
@@ -160,6 +157,7 @@ export function HistogramChart({ source, pivot, settings, height, onPicture }: D
       problem={!value ? t("chooseNumbers") : isEmpty ? t("noNumber") : null}
       notices={[
         ...sampleNotice(rows.length, source.rows),
+        ...(counted && counted.blank > 0 ? [missingNotice(groups)] : []),
         ...(counted && counted.omittedGroups > 0 ? [t("omittedGroups", { groups: counted.omittedGroups })] : []),
       ]}
       {...(onPicture ? { onPicture } : {})}
@@ -170,10 +168,9 @@ export function HistogramChart({ source, pivot, settings, height, onPicture }: D
 /** Where the middle half of the numbers lies, and how far the others reach. */
 export function BoxChart({ source, pivot, settings, height, onPicture }: DistributionProps) {
   const t = useTranslation(texts);
-  const [value] = pivot.values;
-  const [group] = pivot.groups;
-  const { keys } = pivot;
-  const { rows, error } = useChartRows(source, "box", indexesOfFields(value, group, ...keys));
+  const { columns } = source;
+  const { keys, value, group } = useMemo(() => columnsOfPivot(columns, pivot), [columns, pivot]);
+  const { rows, error } = useChartRows(source, "box", indexesOf(value, group, ...keys));
   const { whiskersReachAll } = settings.extras;
   const boxes = useMemo(
     () => (rows && value ? boxesOfRows({ rows, keys, group: group ?? null, value, whiskersReachAll }) : null),
@@ -198,6 +195,7 @@ export function BoxChart({ source, pivot, settings, height, onPicture }: Distrib
       problem={!value ? t("chooseNumbers") : isEmpty ? t("noNumber") : null}
       notices={[
         ...sampleNotice(rows.length, source.rows),
+        ...(boxes && boxes.blank > 0 ? [missingNotice([...keys, ...groups])] : []),
         ...(boxes && boxes.omitted > 0 ? [t("omittedBoxes", { rows: boxes.omitted })] : []),
       ]}
       {...(onPicture ? { onPicture } : {})}
@@ -205,8 +203,18 @@ export function BoxChart({ source, pivot, settings, height, onPicture }: Distrib
   );
 }
 
-function indexesOfFields(...fields: readonly (PivotField | Column | undefined)[]): readonly number[] {
-  return fields.flatMap((field) => field?.index ?? []);
+/** With the types that the columns have in their table. */
+function columnsOfPivot(columns: readonly Column[], { keys, groups, values }: Pivot) {
+  const found = (fields: readonly Column[]) => fields.flatMap(({ index }) => columns[index] ?? []);
+  return { keys: found(keys), group: found(groups)[0], value: found(values)[0] };
+}
+
+function indexesOf(...columns: readonly (Column | null | undefined)[]): readonly number[] {
+  return columns.flatMap((column) => column?.index ?? []);
+}
+
+function groupNotice({ blank }: Scatter, { group }: ScatterColumns): readonly string[] {
+  return blank > 0 && group ? [missingNotice([group])] : [];
 }
 
 function shadedPalette(palette: Palette, hasOneColour: boolean, series: number): Palette {

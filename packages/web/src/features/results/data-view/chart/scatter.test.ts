@@ -16,7 +16,7 @@ describe("isDiscrete", () => {
 
   it("is true where different values are under five in a hundred [rule.scatter.discrete constant.scatter.discrete]", () => {
     expect(isDiscrete([...among(1000, 1000).slice(1), "x"])).toBe(true);
-    expect([among(100, 4), among(100, 5), among(1000, 49), among(1000, 50)].map(isDiscrete)).toEqual([
+    expect([among(100, 4), among(100, 5), among(1000, 49), among(1000, 50)].map((cells) => isDiscrete(cells))).toEqual([
       true,
       false,
       true,
@@ -70,6 +70,27 @@ describe("scatterOf", () => {
         ],
       },
     ]);
+  });
+
+  it("has an axis of numbers or dates where the type says so, without a point for what is none of them", () => {
+    const odd = parseTable("x\ty\n2024-01-01\t2.5\ninfinity\t3\n2024-02-01\tinf\n2024-03-01\tNaN\n2024-04-01\t4\n");
+    const [x, y] = [
+      { ...column("x", 0), type: "TIMESTAMP" },
+      { ...column("y", 1), type: "DOUBLE" },
+    ];
+    const typed = scatterOf(odd, { ...none, xAxis: x, yAxis: y }, "count");
+    expect([typed.x, typed.y, typed.series[0]?.points.map((point) => point.y)]).toEqual([
+      { name: "x", labels: null, areDates: true },
+      { name: "y", labels: null },
+      [2.5, 4],
+    ]);
+  });
+
+  it("has a series that is called like nothing where the type says that it is a word, and counts rows without any", () => {
+    const named = parseTable("x\ty\tkind\n1\t1\tNone\n2\t2\t\n3\t3\ta\n");
+    const group = { ...column("kind", 2), type: "VARCHAR" };
+    const { series, blank } = scatterOf(named, { ...axes, group }, "count");
+    expect([series.map(({ name }) => name), blank]).toEqual([["None", "a"], 1]);
   });
 
   it("has an axis of numbers without a point where a cell has no value", () => {

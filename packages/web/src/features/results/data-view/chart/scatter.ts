@@ -1,4 +1,5 @@
-import { type Cell, type Column, hasNothing, numberInCell, type Table } from "@octavo/note";
+import { type Cell, type Column, kindOfType, numberInCell, type Table } from "@octavo/note";
+import { isBlank, type TypedColumn } from "./blank.ts";
 import { timesOf } from "./date-axis.ts";
 import type { ScatterColumns } from "./scatter-columns.ts";
 import { texts } from "./texts.ts";
@@ -29,6 +30,8 @@ export interface Scatter {
   readonly x: Axis;
   readonly y: Axis;
   readonly series: readonly PointSeries[];
+  /** Rows that are left out because they have no group. */
+  readonly blank: number;
 }
 
 /** Points closer than this are one. */
@@ -37,24 +40,26 @@ const discreteShare = 0.05;
 const mostSeries = 200;
 
 /** Texts, or few numbers that come again and again. */
-export function isDiscrete(cells: readonly Cell[]): boolean {
-  const known = cells.filter((cell) => !hasNothing(cell));
-  if (hasText(known) && timesOf(known) === null) return true;
+export function isDiscrete(cells: readonly Cell[], column: TypedColumn = {}): boolean {
+  const known = cells.filter((cell) => !isBlank(cell, column));
+  if (hasText(known, column) && timesOf(known, column) === null) return true;
   return new Set(known).size < known.length * discreteShare;
 }
 
-function hasText(cells: readonly Cell[]): boolean {
-  return cells.some((cell) => !hasNothing(cell) && numberInCell(cell) === null);
+/** Not in a column whose type is a number: what is none there (`inf`) has no place on its axis. */
+function hasText(cells: readonly Cell[], column: TypedColumn): boolean {
+  if (column.type !== undefined && kindOfType(column.type) === "number") return false;
+  return cells.some((cell) => !isBlank(cell, column) && numberInCell(cell) === null);
 }
 
 /** Why the size column has no effect, in words; null when it has, or when there is none. */
 export function problemOfSize({ rows }: Pick<Table, "rows">, { xAxis, yAxis, size }: ScatterColumns): string | null {
   if (!size) return null;
   const cellsOf = (column: Column) => rows.map((row) => row[column.index] ?? "");
-  if (xAxis && yAxis && isDiscrete(cellsOf(xAxis)) && isDiscrete(cellsOf(yAxis))) {
+  if (xAxis && yAxis && isDiscrete(cellsOf(xAxis), xAxis) && isDiscrete(cellsOf(yAxis), yAxis)) {
     return texts.t("sizeIsCount");
   }
-  return cellsOf(size).every((cell) => hasNothing(cell) || numberInCell(cell) !== null)
+  return cellsOf(size).every((cell) => isBlank(cell, size) || numberInCell(cell) !== null)
     ? null
     : texts.t("sizeIsNoNumber");
 }
@@ -69,12 +74,16 @@ export function scatterOf({ rows }: Pick<Table, "rows">, columns: ScatterColumns
   const usualName = areBothDiscrete ? counted : nameOfScatter(columns, size);
 
   const series = new Map<string, Map<string, ScatterPoint>>();
+  let blank = 0;
   for (const [place, row] of rows.entries()) {
     const x = across.position(place);
     const y = up.position(place);
     if (x === null || y === null) continue;
     const group = columns.group ? row[columns.group.index] : usualName;
-    if (hasNothing(group)) continue;
+    if (columns.group && isBlank(group, columns.group)) {
+      blank += 1;
+      continue;
+    }
     const name = String(group);
     if (!series.has(name) && series.size >= mostSeries) continue;
     const points = series.get(name) ?? new Map<string, ScatterPoint>();
@@ -88,6 +97,7 @@ export function scatterOf({ rows }: Pick<Table, "rows">, columns: ScatterColumns
     x: across.axis,
     y: up.axis,
     series: [...series].map(([name, points]) => ({ name, points: [...points.values()] })),
+    blank,
   };
 }
 
@@ -100,23 +110,24 @@ interface Scale {
 
 function scaleOfColumn(column: Column | null, cells: readonly Cell[]): Scale {
   if (!column) return { axis: { name: "", labels: null }, isDiscrete: false, position: () => 0 };
-  const times = timesOf(cells);
+  const times = timesOf(cells, column);
   if (times) {
     return {
       axis: { name: column.name, labels: null, areDates: true },
-      isDiscrete: isDiscrete(cells),
+      isDiscrete: isDiscrete(cells, column),
       position: (place) => times[place] ?? null,
     };
   }
-  if (!hasText(cells)) {
+  if (!hasText(cells, column)) {
     return {
       axis: { name: column.name, labels: null },
-      isDiscrete: isDiscrete(cells),
+      isDiscrete: isDiscrete(cells, column),
       position: (place) => numberInCell(cells[place]),
     };
   }
   const labels = new Map<string, number>();
-  for (const cell of cells) if (!hasNothing(cell) && !labels.has(String(cell))) labels.set(String(cell), labels.size);
+  for (const cell of cells)
+    if (!isBlank(cell, column) && !labels.has(String(cell))) labels.set(String(cell), labels.size);
   return {
     axis: { name: column.name, labels: [...labels.keys()] },
     isDiscrete: true,

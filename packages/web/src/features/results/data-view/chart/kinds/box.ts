@@ -1,5 +1,6 @@
-import { type Cell, hasNothing, numberInCell, type PivotField } from "@octavo/note";
+import { type Cell, type Column, numberInCell } from "@octavo/note";
 import { quantileOf } from "../../source/profile.ts";
+import { isBlank } from "../blank.ts";
 import { datedPlaces } from "../date-axis.ts";
 
 /** From rows to boxes: the middle half of the numbers, how far the others reach, and which lie apart. Pure. */
@@ -16,6 +17,8 @@ export interface Boxes {
   readonly categories: readonly string[];
   readonly series: readonly { readonly name: string; readonly boxes: readonly (BoxSummary | null)[] }[];
   readonly omitted: number;
+  /** Numbers that are left out because their row has no key or no group. */
+  readonly blank: number;
 }
 
 const mostBoxes = 400;
@@ -23,9 +26,9 @@ const mostApart = 200;
 
 interface Compared {
   readonly rows: readonly (readonly Cell[])[];
-  readonly keys: readonly PivotField[];
-  readonly group: PivotField | null;
-  readonly value: PivotField;
+  readonly keys: readonly Column[];
+  readonly group: Column | null;
+  readonly value: Column;
   readonly whiskersReachAll: boolean;
 }
 
@@ -33,10 +36,15 @@ export function boxesOfRows({ rows, keys, group, value, whiskersReachAll }: Comp
   const categories = new Map<string, number>();
   const groups = new Map<string, Map<number, number[]>>();
   let omitted = 0;
+  let blank = 0;
   for (const row of rows) {
     const number = numberInCell(row[value.index]);
     const fields = group ? [...keys, group] : keys;
-    if (number === null || fields.some(({ index }) => hasNothing(row[index]))) continue;
+    if (number === null) continue;
+    if (fields.some((field) => isBlank(row[field.index], field))) {
+      blank += 1;
+      continue;
+    }
     const key = keys.length === 0 ? value.name : keys.map(({ index }) => row[index] ?? "").join(" · ");
     const name = group ? String(row[group.index] ?? "") : value.name;
     const isNew = !categories.has(key) || !groups.has(name);
@@ -66,6 +74,7 @@ export function boxesOfRows({ rows, keys, group, value, whiskersReachAll }: Comp
       }),
     })),
     omitted,
+    blank,
   };
 }
 

@@ -1,5 +1,6 @@
-import { type Cell, hasNothing, numberInCell } from "@octavo/note";
+import { type Cell, type Column, numberInCell } from "@octavo/note";
 import { quantileOf } from "../../source/profile.ts";
+import { isBlank } from "../blank.ts";
 import { type DateUnit, dateUnits, startAfter, startOf, timesOf, unitLength, unitOfRange } from "../date-axis.ts";
 
 /** From rows to counts: how often the numbers of a column fall between bounds. Pure. */
@@ -12,6 +13,8 @@ export interface Bins {
   readonly unit?: DateUnit;
   /** Groups beyond those that readers can distinguish. */
   readonly omittedGroups: number;
+  /** Numbers that are left out because their row has no group. */
+  readonly blank: number;
 }
 
 const mostGroups = 10;
@@ -19,8 +22,8 @@ const mostBins = 60;
 
 interface Counted {
   readonly rows: readonly (readonly Cell[])[];
-  readonly value: { readonly index: number; readonly name: string };
-  readonly group: { readonly index: number } | null;
+  readonly value: Column;
+  readonly group: Column | null;
   /** 0 chooses by how many numbers there are and how they lie. */
   readonly bins: number;
 }
@@ -30,10 +33,18 @@ export function histogramOf({ rows, value, group, bins }: Counted): Bins {
   const names: string[] = [];
   const groups = new Map<string, number>();
   const omitted = new Set<string>();
-  const times = timesOf(rows.map((row) => row[value.index]));
+  let blank = 0;
+  const times = timesOf(
+    rows.map((row) => row[value.index]),
+    value,
+  );
   for (const [place, row] of rows.entries()) {
     const number = times ? (times[place] ?? null) : numberInCell(row[value.index]);
-    if (number === null || (group && hasNothing(row[group.index]))) continue;
+    if (number === null) continue;
+    if (group && isBlank(row[group.index], group)) {
+      blank += 1;
+      continue;
+    }
     const name = group ? String(row[group.index]) : value.name;
     if (!groups.has(name)) {
       if (groups.size >= mostGroups) {
@@ -57,6 +68,7 @@ export function histogramOf({ rows, value, group, bins }: Counted): Bins {
     ...(unit && { unit }),
     series: [...groups.keys()].map((name, index) => ({ name, counts: counts[index] ?? [] })),
     omittedGroups: omitted.size,
+    blank,
   };
 }
 

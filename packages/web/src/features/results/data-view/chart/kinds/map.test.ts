@@ -101,7 +101,7 @@ describe("a map", () => {
     const axis = { name: "", labels: null };
     const palette = { series: [], ink: "", muted: "#777777", line: "", paper: "#ffffff", raised: "", font: "" };
     const options = mapOptions(
-      { x: axis, y: axis, series: [{ name: "", points }] },
+      { x: axis, y: axis, series: [{ name: "", points }], blank: 0 },
       { settings: readChartSettings({}), palette },
       { width: 800, height: 400, tiles: null },
     );

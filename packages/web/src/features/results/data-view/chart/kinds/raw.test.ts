@@ -5,6 +5,7 @@ import { boxesOfRows } from "./box.ts";
 import { histogramOf } from "./histogram.ts";
 
 const value = { name: "n", index: 0, aggr: "sum" } as const;
+const group = { name: "g", index: 1 };
 const rowsOf = (numbers: readonly (number | string)[]) => numbers.map((number) => [number]);
 
 describe("a histogram", () => {
@@ -32,6 +33,7 @@ describe("a histogram", () => {
       bounds: [],
       series: [],
       omittedGroups: 0,
+      blank: 0,
     });
   });
 
@@ -63,14 +65,25 @@ describe("a histogram", () => {
 
   it("has no group of what is not there", () => {
     const table = parseTable("n\tg\n1\ta\n2\tnull\n3\t\n");
-    expect(histogramOf({ ...table, value, group: { index: 1 }, bins: 3 }).series.map(({ name }) => name)).toEqual([
-      "a",
-    ]);
+    const { series, blank } = histogramOf({ ...table, value, group, bins: 3 });
+    expect([series.map(({ name }) => name), blank]).toEqual([["a"], 2]);
+  });
+
+  it("has a group that is called like nothing where the type says that it is a word", () => {
+    const table = parseTable("n\tg\n1\ta\n2\tNone\n3\t\n");
+    const { series, blank } = histogramOf({ ...table, value, group: { ...group, type: "VARCHAR" }, bins: 3 });
+    expect([series.map(({ name }) => name), blank]).toEqual([["a", "None"], 1]);
+  });
+
+  it("counts the dates of a column that has moments of no calendar too", () => {
+    const dates = { rows: rowsOf(["2024-01-05", "infinity", "2024-11-20"]), group: null, bins: 0 };
+    const counted = histogramOf({ ...dates, value: { ...value, type: "TIMESTAMP" } });
+    expect([counted.unit, counted.series[0]?.counts.reduce((sum, count) => sum + count)]).toEqual(["month", 2]);
   });
 
   it("stacks groups, of which there are ten at most", () => {
     const table = parseTable(`n\tg\n${Array.from({ length: 12 }, (_, index) => `${index + 1}\tg${index}`).join("\n")}`);
-    const { series, omittedGroups } = histogramOf({ ...table, value, group: { index: 1 }, bins: 3 });
+    const { series, omittedGroups } = histogramOf({ ...table, value, group, bins: 3 });
     expect([series.length, omittedGroups]).toEqual([10, 2]);
   });
 });
@@ -95,10 +108,11 @@ describe("a box plot", () => {
   it("has its dates by time and no box of what is not there", () => {
     const table = parseTable("n\tk\n1\t2024-02-01\n2\tnull\n3\t2024-01-01\n4\t\n");
     const key = { name: "k", index: 1, aggr: "sum" } as const;
-    const { categories, series } = boxesOfRows({ ...table, keys: [key], group: null, value, whiskersReachAll: false });
-    expect([categories, series[0]?.boxes.map((box) => box?.five[2])]).toEqual([
+    const boxes = boxesOfRows({ ...table, keys: [key], group: null, value, whiskersReachAll: false });
+    expect([boxes.categories, boxes.series[0]?.boxes.map((box) => box?.five[2]), boxes.blank]).toEqual([
       ["Jan 2024", "Feb 2024"],
       [3, 1],
+      2,
     ]);
   });
 
