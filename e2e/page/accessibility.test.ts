@@ -134,11 +134,11 @@ describe("with the keyboard alone", () => {
 
   it("a dialog takes the focus and gives it back", async () => {
     const home = await stage.openHome();
-    await home.tabTo(/^button New note/);
+    await home.tabTo(/^button New note with/);
     await home.page.keyboard.press("Enter");
     await expect.poll(() => home.focused()).toMatch(/^textbox Name/);
     await home.page.keyboard.press("Escape");
-    await expect.poll(() => home.focused()).toMatch(/^button New note/);
+    await expect.poll(() => home.focused()).toMatch(/^button New note with/);
   });
 
   it("what leads to another screen leads the keyboard there, and the page stays where it was scrolled to", async () => {

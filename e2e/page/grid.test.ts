@@ -414,6 +414,54 @@ describe("a range of cells", () => {
     await note.page.keyboard.press("Control+c");
     await expect.poll(copied).toBe("Oslo");
   });
+
+  it("of numbers is written as the column's menu says, which the note keeps, and copied as it is", async () => {
+    const note = await open(
+      [table("name\tpeople\tshare\nA\t1234567\t0.25\nB\t1500\t0.5")],
+      ["clipboard-read", "clipboard-write"],
+    );
+    const grid = gridOf(note);
+    await grid.choose("people", "Thousands apart, as in 1,234");
+    await expect.poll(() => grid.cells("people")).toEqual(["1,234,567", "1,500"]);
+    await grid.choose("people", "Short, as in 1.2K");
+    await grid.choose("share", "Percent, as in 25%");
+    await expect.poll(() => grid.cells("people")).toEqual(["1.2M", "1.5K"]);
+    await note.reload();
+    await expect.poll(() => grid.cells("share")).toEqual(["25%", "50%"]);
+    await grid.cell("1.5K").click();
+    await note.page.keyboard.press("Control+c");
+    await expect.poll(() => note.page.evaluate(() => navigator.clipboard.readText())).toBe("1500");
+    await grid.choose("people", "Short, as in 1.2K");
+    await expect.poll(() => grid.cells("people")).toEqual(["1234567", "1500"]);
+  });
+
+  it("is added up below the grid, as long as it is there, also of rows that only the server has", async () => {
+    const note = await open([table(sales)]);
+    const grid = gridOf(note);
+    const line = note.page.getByRole("status", { name: "Selected cells" });
+    await grid.cell("120.0").click();
+    expect(await line.count()).toBe(0);
+    for (const key of ["Shift+ArrowLeft", "Shift+ArrowDown"]) await note.page.keyboard.press(key);
+    await expect
+      .poll(() => line.textContent())
+      .toBe("2 rows · 2 columns selected · 4 values · sum 4,262.5 · mean 1,065.625 · min 95.5 · max 2,024");
+    await grid.cell("Kyiv").click();
+    await note.page.keyboard.press("Shift+ArrowDown");
+    await expect.poll(() => line.textContent()).toBe("2 rows · 1 column selected · 2 values");
+    await note.page.keyboard.press("Escape");
+    await expect.poll(() => line.count()).toBe(0);
+
+    const large = await stage.newNote("%sql\nselect i as number from range(300000) t(i)");
+    await large.paragraph(1).run();
+    await large.paragraph(1).table.grid.getByRole("gridcell", { name: "0", exact: true }).click();
+    const sums = large.page.getByRole("status", { name: "Selected cells" });
+    for (let step = 0; step < 40; step++) await large.page.keyboard.press("Shift+PageDown");
+    await expect
+      .poll(() => sums.textContent())
+      .toMatch(/^[\d,]+ rows · 1 column selected · [\d,]+ values · sum [\d,]+ · /);
+    await large.page.keyboard.press("Control+a");
+    await expect.poll(() => sums.textContent()).toBe("300,000 rows · 1 column selected · too many cells to add up");
+  });
 });
 
 describe("rows of a file", () => {

@@ -215,6 +215,27 @@ describe("the home page", () => {
     await favourites.waitFor({ state: "detached" });
   });
 
+  it("lists what one opened last in every browser, and not what is gone", async () => {
+    const id = await stage.makeNote("%md\nOpened");
+    const { name } = await stage.readNote(id);
+    await stage.openNote(id);
+    const openedIn = (home: HomePage) =>
+      home.page
+        .getByRole("region", { name: "Opened recently" })
+        .getByRole("link", { name: name.split("/").at(-1) ?? "" });
+    const known = async () => {
+      const { json } = await call(stage.octavo.address, "GET", "/octavo/recent");
+      return (json.body as { id: string }[]).map((opened) => opened.id);
+    };
+    await expect.poll(async () => (await known())[0]).toBe(id);
+    const elsewhere = await stage.openHome();
+    await openedIn(elsewhere).waitFor();
+    await elsewhere.act(elsewhere.line(name.split("/").at(-1) ?? ""), "Move to trash");
+    await openedIn(elsewhere).waitFor({ state: "detached" });
+    await call(stage.octavo.address, "DELETE", `/notebook/${id}`);
+    expect(await known()).not.toContain(id);
+  });
+
   it("selects several with the keyboard, throws them away at once, and takes that back", async () => {
     await make("Several/a", "Several/b", "Several/c");
     const home = await stage.openHome();
@@ -507,13 +528,12 @@ describe("the home page", () => {
 
 describe("the language of the page", () => {
   it("is chosen in the user menu and kept, dates and numbers too, and takes nothing away that is being typed", async () => {
-    const home = await stage.openHome({ locale: "en-US" });
-    const { page } = home;
+    const page = await stage.newPage({ locale: "en-US" });
     const { json } = await call(stage.octavo.address, "GET", "/notebook");
     const [first] = json.body as { id: string }[];
-    const opened = JSON.stringify([{ id: first?.id, at: new Date(2025, 2, 5).getTime() }]);
-    await page.evaluate((value) => localStorage.setItem("octavo.recent", value), opened);
-    await page.reload();
+    const body = [{ id: first?.id, at: new Date(2025, 2, 5).getTime() }];
+    await page.route("**/api/octavo/recent", (route) => route.fulfill({ json: { status: "OK", body } }));
+    const home = await HomePage.open(page, stage.octavo.address);
     await page.getByText("Mar 5, 2025").waitFor();
     await home.filter("pandas");
 
@@ -540,7 +560,7 @@ describe("the language of the page", () => {
   it("is the browser's own at first", async () => {
     const page = await stage.newPage({ locale: "de-AT" });
     await page.goto(`${stage.octavo.address}/`);
-    await page.getByRole("button", { name: "Neue Notiz" }).waitFor();
+    await page.getByRole("button", { name: "Neue Notiz", exact: true }).waitFor();
   });
 });
 

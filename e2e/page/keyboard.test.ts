@@ -40,7 +40,7 @@ describe("with the keyboard alone", () => {
     await home.line("Start here").waitFor();
     await home.tabTo(/^button New note/);
     await keys.press("Enter");
-    await expect.poll(() => home.focused(), slowly).toBe("textbox Name");
+    await expect.poll(() => home.focused(), slowly).toBe("textbox Name of the note");
     const name = `By keyboard ${Date.now()}`;
     await keys.type(name);
     await keys.press("Enter");

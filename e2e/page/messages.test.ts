@@ -153,7 +153,7 @@ describe("what the server says unasked", () => {
     await page.getByRole("dialog").getByText("Another is not allowed.").waitFor();
     await expect.poll(() => home.focused()).toBe("button Close");
     await page.keyboard.press("Enter");
-    await expect.poll(() => home.focused()).toBe("button New note");
+    await expect.poll(() => home.focused()).toBe("button New note with…");
   });
 });
 

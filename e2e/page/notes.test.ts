@@ -43,6 +43,87 @@ describe("a new note", () => {
   });
 });
 
+describe("a new note is there at once", () => {
+  it("with its name selected to be typed over, and Enter goes on to its first paragraph [screen.dialog.create event.NEW_NOTE]", async () => {
+    const home = await stage.openHome();
+    await home.newNoteButton.click();
+    const note = await NotePage.shown(home.page);
+    await expect.poll(() => note.focused()).toBe("textbox Name of the note");
+    expect(await note.nameField.inputValue()).toMatch(/^Untitled Note \d+$/);
+    await home.page.keyboard.type("Named in place");
+    await home.page.keyboard.press("Enter");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 1/);
+    await expect.poll(async () => (await stage.readNote(note.id)).path).toBe("/Named in place");
+    // Asked for once: who comes back finds the note as any other.
+    await note.goHome();
+    await home.openNote("Named in place");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 1/);
+  });
+
+  it("keeps its name at Escape, and a press elsewhere stays where it was made", async () => {
+    const home = await stage.openHome();
+    await home.newNoteButton.click();
+    const note = await NotePage.shown(home.page);
+    await expect.poll(() => note.focused()).toBe("textbox Name of the note");
+    await home.page.keyboard.type("Not this");
+    await home.page.keyboard.press("Escape");
+    await expect.poll(() => note.focused()).toMatch(/^textbox Code of paragraph 1/);
+    expect(await note.heading.textContent()).toMatch(/^Untitled Note \d+$/);
+    await home.page.keyboard.press("Control+Alt+y");
+    await expect.poll(() => note.focused()).toBe("textbox Name of the note");
+    const second = note.id;
+    await home.page.keyboard.type("Left by a press");
+    await note.runAllButton.click();
+    await expect.poll(async () => (await stage.readNote(second)).path).toBe("/Left by a press");
+    await expect.poll(() => note.focused()).toBe("button Run all");
+  });
+
+  it("in the folder that one looks at: the open one of the tree, that of the note on the page, none in the trash", async () => {
+    const id = await stage.makeNote("%md\nHere");
+    const home = await stage.openHome();
+    const folderAfter = async (make: () => Promise<void>) => {
+      const before = home.page.url();
+      await make();
+      await home.page.waitForURL((url) => url.href !== before && url.hash.startsWith("#/notebook/"));
+      const note = await NotePage.shown(home.page);
+      await expect.poll(() => note.focused()).toBe("textbox Name of the note");
+      return (await stage.readNote(note.id)).path.replace(/\/[^/]*$/, "");
+    };
+    await home.toggleFolder("Examples");
+    const isOpen = async () => (await home.folder("Examples").getAttribute("aria-expanded")) === "true";
+    if (!(await isOpen())) await home.toggleFolder("Examples");
+    expect(await folderAfter(() => home.newNoteButton.click())).toBe("/Examples");
+    await home.page.goto(`${stage.octavo.address}/#/notebook/${id}`);
+    await home.page.getByText("Here", { exact: true }).first().waitFor();
+    expect(await folderAfter(() => home.palette.choose("New note"))).toBe("/Tests");
+    await home.goHome();
+    await home.showTrash();
+    expect(await folderAfter(() => home.page.keyboard.press("Control+Alt+y"))).toBe("");
+    await home.goHome();
+    expect(await folderAfter(() => home.act(home.folder("Tests"), /^New note here$/))).toBe("/Tests");
+  });
+
+  it("once, also by a double press on a slow line", async () => {
+    const page = await stage.newPage();
+    const line = await slowLine(page, 150);
+    const home = await HomePage.open(page, stage.octavo.address);
+    await home.newNoteButton.dblclick();
+    await NotePage.shown(page);
+    expect(line.asked.filter((name) => name === "NEW_NOTE")).toHaveLength(1);
+  });
+
+  it("stays away from a user who has gone elsewhere meanwhile, and is offered", async () => {
+    const page = await stage.newPage();
+    await slowLine(page, 400);
+    const home = await HomePage.open(page, stage.octavo.address);
+    await home.newNoteButton.click();
+    await home.showTrash();
+    await home.notice("is there now").getByRole("button", { name: "Open" }).click();
+    const note = await NotePage.shown(page);
+    await expect.poll(() => note.focused()).toBe("textbox Name of the note");
+  });
+});
+
 describe("a note is renamed", () => {
   it("in its own page, where its folder stays [op.NOTE_RENAME rule.note-rename]", async () => {
     const note = await stage.newNote("%md\nx");

@@ -7,6 +7,7 @@ import { importPrinted, keptGraph, type PrintedParagraph, table } from "../harne
 import { useStage } from "../harness/stage.ts";
 import { ChartResult } from "../pages/chart-result.ts";
 import { Grid } from "../pages/grid.ts";
+import { HomePage } from "../pages/home-page.ts";
 import { NotePage } from "../pages/note-page.ts";
 import { NotePanels } from "../pages/note-panels.ts";
 import { SettingsScreen } from "../pages/settings-screen.ts";
@@ -484,7 +485,10 @@ it("has what panels, banners and outputs offer while they are there", async () =
 
 it("opens any note from any page, and leads to every page", async () => {
   const id = await stage.makeNote("%sh\necho here");
-  const home = await stage.openHome();
+  const page = await stage.newPage();
+  // Notes that other tests opened would come first.
+  await page.route("**/api/octavo/recent", (route) => route.fulfill({ json: { status: "OK", body: [] } }));
+  const home = await HomePage.open(page, stage.octavo.address);
   const { name } = await stage.readNote(id);
   await home.palette.choose(name);
   const note = await NotePage.shown(home.page);

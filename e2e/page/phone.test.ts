@@ -39,7 +39,7 @@ describe("on a phone", () => {
     const home = await stage.openHome(phone);
     await home.page.getByRole("heading", { name: "Samples" }).waitFor();
     expect(await overhang(home.page)).toBe(0);
-    await home.page.getByRole("button", { name: "New note", exact: true }).click();
+    await home.page.getByRole("button", { name: "New note with…", exact: true }).click();
     const create = home.page.getByRole("dialog", { name: "New note" }).getByRole("button", { name: "Create" });
     await create.waitFor();
     expect((await create.boundingBox())?.x).toBeLessThan(390);

@@ -417,6 +417,33 @@ describe("what changed since it ran", () => {
     expect(await note.paragraph(2).output()).toBe(before[1]);
     await expect.poll(() => changed.count()).toBe(0);
   });
+
+  it("are also those that use what a paragraph above makes, in another language too", async () => {
+    const frameOf = (number: number) => `%python\nimport pandas as pd\ndf = pd.DataFrame({"n": [${number}]})`;
+    const note = await stage.newNote(
+      frameOf(1),
+      "%sql\ncreate or replace table twice as select 2 * n as n from df",
+      "%sql\nselect n from twice",
+      "%sh\ndate +%N",
+    );
+    await note.runAllButton.click();
+    await expect.poll(() => note.paragraph(4).status(), { timeout: 60_000 }).toBe("Finished");
+    const before = await note.paragraph(4).output();
+    const marked = note.page.getByText("inputs changed since last run");
+    const changed = note.page.getByRole("button", { name: /^Run changed/ });
+    expect([await marked.count(), await changed.count()]).toEqual([0, 0]);
+    await note.paragraph(1).write(frameOf(21));
+    await expect.poll(() => changed.textContent()).toBe("Run changed (3)");
+    expect(await marked.count()).toBe(2);
+    await changed.click();
+    await expect.poll(() => note.paragraph(3).table.rows(), { timeout: 30_000 }).toEqual([["42"]]);
+    expect(await note.paragraph(4).output()).toBe(before);
+    await expect.poll(() => changed.count()).toBe(0);
+    // One that ran again leaves those below it behind.
+    await note.paragraph(2).run();
+    await expect.poll(() => changed.textContent()).toBe("Run changed (1)");
+    expect(await marked.count()).toBe(1);
+  });
 });
 
 describe("a run goes on", () => {

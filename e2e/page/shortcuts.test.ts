@@ -210,13 +210,13 @@ describe("the list of keys", () => {
     await keys.type("move up");
     const isAtLine = () => expect.poll(() => note.focused()).toBe("button Change the key of Move up");
     await note.tabTo(/^button Change the key of Move up/);
-    for (const answer of ["Escape", "Control+Alt+y"]) {
+    for (const answer of ["Escape", "Control+Alt+u"]) {
       await keys.press("Enter");
       await expect.poll(() => note.focused()).toBe("button New key for Move up");
       await keys.press(answer);
       await isAtLine();
     }
-    await expect.poll(() => note.shortcuts.rows()).toContain("Move up Ctrl+Alt+Y");
+    await expect.poll(() => note.shortcuts.rows()).toContain("Move up Ctrl+Alt+U");
     for (const going of ["Remove", "Reset"]) {
       await note.tabTo(new RegExp(`^button ${going} the key of Move up`), "Shift+Tab");
       await keys.press("Enter");

@@ -24,6 +24,11 @@ export class HomePage extends AppFrame {
     return this.page.getByRole("button", { name: "New note", exact: true });
   }
 
+  /** Opens the dialog that asks for name, folder and interpreter. */
+  get newNoteWithButton(): Locator {
+    return this.page.getByRole("button", { name: "New note with…", exact: true });
+  }
+
   get readAgainButton(): Locator {
     return this.page.getByRole("button", { name: "Read notes again", exact: true });
   }
@@ -87,7 +92,7 @@ export class HomePage extends AppFrame {
   // What dialogs ask for.
 
   async startNewNote(): Promise<Locator> {
-    await this.newNoteButton.click();
+    await this.newNoteWithButton.click();
     const field = this.dialog.getByLabel("Name");
     await field.waitFor();
     return field;

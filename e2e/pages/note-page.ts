@@ -47,9 +47,13 @@ export class NotePage extends AppFrame {
 
   async rename(name: string): Promise<void> {
     await this.heading.getByRole("button").click();
-    const field = this.page.getByRole("textbox", { name: "Name of the note" });
-    await field.fill(name);
-    await field.press("Enter");
+    await this.nameField.fill(name);
+    await this.nameField.press("Enter");
+  }
+
+  /** The name while it is typed. */
+  get nameField(): Locator {
+    return this.page.getByRole("textbox", { name: "Name of the note" });
   }
 
   get runAllButton(): Locator {

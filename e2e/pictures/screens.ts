@@ -161,7 +161,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "trash", path: () => "/?view=trash", prepare: (page) => main(page).getByText(/trash/i).first().waitFor() },
-  dialog("new", (page) => button(page, "New note").click()),
+  dialog("new", (page) => button(page, "New note with…").click()),
   dialog("import", (page) => button(page, "Import").click()),
   dialog("rename", overNote(/^Rename/)),
   dialog("clone", overNote(/^Clone/)),

@@ -224,6 +224,17 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "PUT /api/octavo/favourites/{noteId}": [{ when: "keeps a note at hand", ...done }, noNote],
   "DELETE /api/octavo/favourites/{noteId}": [{ when: "of one that is none changes nothing", ...done }],
+  "GET /api/octavo/recent": [
+    {
+      when: "gives what was opened last, and may be read",
+      before: ({ call, note }) => call("PUT", `/octavo/recent/${note.id}`),
+      says: ({ note }: CallPlace) => ({
+        status: "OK",
+        body: expect.arrayContaining([{ id: note.id, at: expect.any(Number) }]),
+      }),
+    },
+  ],
+  "PUT /api/octavo/recent/{noteId}": [{ when: "notes that a note was opened", ...done }, noNote],
   "GET /api/octavo/names/{noteId}": [
     { when: "gives what interpreters and pool hold", ...gives({ sessions: expect.any(Array), pool: [] }) },
     noNote,

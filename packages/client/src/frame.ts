@@ -42,10 +42,12 @@ export function isRefusal(op: string): boolean {
 }
 
 const noteNotFound: ErrorCode = "noteNotFound";
+const pathTaken: ErrorCode = "pathTaken";
 
-/** Of a refusal, as in HTTP: 403 for what the user may not do, 404 for a note that is not there or cannot be, 0 for all else. */
+/** Of a refusal, as in HTTP: 403 for what the user may not do, 404 for a note that is not there or cannot be, 409 for a name that is taken, 0 for all else. */
 export function statusOfMessage({ op, code }: ServerMessage): number {
   if (op === "AUTH_INFO") return 403;
+  if (code === pathTaken) return 409;
   return code === noteNotFound ? 404 : 0;
 }
 

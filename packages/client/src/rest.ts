@@ -7,7 +7,9 @@ import {
   type NoteOverview,
   noteChangesSchema,
   noteOverviewSchema,
+  type RecentNote,
   type ResultLines,
+  recentNoteSchema,
   type SearchPage,
   searchPageSchema,
 } from "@octavo/protocol";
@@ -133,6 +135,10 @@ export interface Rest<Signal = never> {
   /** Ids of the notes that one wants at hand. */
   favourites(): Promise<readonly string[]>;
   setFavourite(noteId: string, isWanted: boolean): Promise<void>;
+  /** Notes that one opened last and may still read, the latest first. */
+  recentNotes(): Promise<readonly RecentNote[]>;
+  /** One looks at the note now. */
+  noteOpened(noteId: string): Promise<void>;
   /** Its body is the bare artifact, as no other call has it. */
   enablePackage(name: string, artifact: string): Promise<void>;
 }
@@ -238,6 +244,10 @@ export function createRest<Signal = never>(fetch: FetchLike<Signal>, base: strin
     favourites: () => call("GET", "/octavo/favourites", z.array(z.string())),
     async setFavourite(noteId, isWanted) {
       await exchangeRequest(isWanted ? "PUT" : "DELETE", `${base}/octavo/favourites/${encodeURIComponent(noteId)}`);
+    },
+    recentNotes: () => call("GET", "/octavo/recent", z.array(recentNoteSchema)),
+    async noteOpened(noteId) {
+      await exchangeRequest("PUT", `${base}/octavo/recent/${encodeURIComponent(noteId)}`);
     },
     async enablePackage(name, artifact) {
       await exchangeRequest("POST", `${base}/helium/enable/${encodeURIComponent(name)}`, artifact);

@@ -60,6 +60,10 @@ export const noteOverviewSchema = z.array(
 );
 export type NoteOverview = z.infer<typeof noteOverviewSchema>;
 
+/** What `/api/octavo/recent` returns of a note: when the user opened it last, in epoch milliseconds. */
+export const recentNoteSchema = z.object({ id: z.string(), at: z.number() });
+export type RecentNote = z.infer<typeof recentNoteSchema>;
+
 /** RUNNING_NOTES: the notes, of those that the user may read, in which something runs or waits to run; to clients that sent FOLLOW_RUNNING_NOTES. */
 export const runningNotesSchema = z.object({ noteIds: z.array(z.string()) });
 export type RunningNotes = z.infer<typeof runningNotesSchema>;

@@ -8,6 +8,7 @@ import type { Configuration } from "../configuration/configuration.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import type { ServerDatabase } from "../database/database.ts";
 import type { Favourites } from "../favourites/favourites.ts";
+import type { RecentNotes } from "../favourites/recent-notes.ts";
 import type { Helium } from "../helium/helium.ts";
 import type { JobService } from "../jobs/job-service.ts";
 import type { GlobalObjects } from "../notebook/global-objects.ts";
@@ -61,6 +62,7 @@ export interface Services {
   readonly mapTiles: MapTiles;
   readonly credentials: Credentials;
   readonly favourites: Favourites;
+  readonly recentNotes: RecentNotes;
   readonly status: ServerStatus;
   readonly people: People;
   /** Users with accounts have no walls between their code. */

@@ -43,6 +43,7 @@ const isReading = (route: string) => askedRoutes[route]?.needs === "reader" && /
 /** Names, times, states and programs; no text of a note and no result. */
 const givesNoContent: readonly string[] = [
   "PUT /octavo/favourites/:noteId",
+  "PUT /octavo/recent/:noteId",
   "GET /notebook/:noteId/permissions",
   "GET /notebook/job/:noteId",
   "GET /notebook/job/:noteId/:paragraphId",

@@ -4,6 +4,7 @@ import { openPeople } from "../auth/open-people.ts";
 import { asGiven, lowerCase } from "../auth/spelling.ts";
 import { openDatabase } from "../database/database.ts";
 import { Favourites } from "../favourites/favourites.ts";
+import { RecentNotes } from "../favourites/recent-notes.ts";
 import { limitsOfSettings } from "../limits/limits.ts";
 import { NoteRate } from "../limits/note-rate.ts";
 import { openNoteJournal } from "../notebook/note-journal.ts";
@@ -50,11 +51,12 @@ export async function openData({ settings, configuration, layout, ids }: ServerO
   const limits = limitsOfSettings(settings, people.hasAccounts);
   const noteRate = new NoteRate(limits, ids.now);
   const favourites = new Favourites(database);
+  const recentNotes = new RecentNotes(database, ids.now);
   const journalSyncs: Syncs = { count: 0, seconds: 0, longest: 0 };
   const journal = await openNoteJournal(data, log, status, journalSyncs);
   const storage = await openFileNoteStorage({ root: folders.notebook, fileSystem: nodeFileSystem });
   return {
-    ...{ secrets, log, status, lock, database, accounts, people, hasWalls, limits, noteRate, favourites },
+    ...{ secrets, log, status, lock, database, accounts, people, hasWalls, limits, noteRate, favourites, recentNotes },
     ...{ journalSyncs, journal, storage },
   };
 }

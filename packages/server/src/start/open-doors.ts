@@ -99,8 +99,18 @@ function picked(below: DoorsBelow) {
     jobs,
     runningNotes,
   } = below;
-  const { workspace, uploads, filePreviews, revisions, interpreters, credentials, favourites, status, database } =
-    below;
+  const {
+    workspace,
+    uploads,
+    filePreviews,
+    revisions,
+    interpreters,
+    credentials,
+    favourites,
+    recentNotes,
+    status,
+    database,
+  } = below;
   const { people, access, guard, helium, pool, poolSources, notices, audit, origins, log } = below;
   return {
     ...{
@@ -116,7 +126,18 @@ function picked(below: DoorsBelow) {
       jobs,
       runningNotes,
     },
-    ...{ workspace, uploads, filePreviews, revisions, interpreters, credentials, favourites, status, database },
+    ...{
+      workspace,
+      uploads,
+      filePreviews,
+      revisions,
+      interpreters,
+      credentials,
+      favourites,
+      recentNotes,
+      status,
+      database,
+    },
     ...{ people, access, guard, helium, pool, poolSources, notices, audit, origins, log },
   };
 }

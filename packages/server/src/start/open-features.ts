@@ -36,7 +36,7 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
 export async function openFeatures(options: ServerOptions, below: FeaturesBelow) {
   const { settings } = options;
-  const { followers, changes, favourites, notebook, access, status, runs } = below;
+  const { followers, changes, favourites, recentNotes, notebook, access, status, runs } = below;
   const search = openSearch(options, below);
   const revisionParts = openRevisions(options, below);
   const sweep = openSweep(options, { ...below, ...revisionParts });
@@ -47,6 +47,7 @@ export async function openFeatures(options: ServerOptions, below: FeaturesBelow)
     removed(id) {
       changes.forget(id);
       favourites.forget(id);
+      recentNotes.forget(id);
     },
   });
   const files = await openFiles(options, below);

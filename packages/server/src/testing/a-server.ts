@@ -19,6 +19,7 @@ import type { SharedWriters } from "../configuration/shared-writers.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { openDatabase } from "../database/database.ts";
 import { Favourites } from "../favourites/favourites.ts";
+import { RecentNotes } from "../favourites/recent-notes.ts";
 import { openHelium } from "../helium/helium.ts";
 import { openJobService } from "../jobs/open-job-service.ts";
 import { type UserLimits, unlimited } from "../limits/limits.ts";
@@ -273,6 +274,7 @@ export async function aServer({
     revisions,
     interpreters,
     favourites: new Favourites(database),
+    recentNotes: new RecentNotes(database, ids.now),
     credentials: new Credentials({ all: new Map(), save: async () => {} }),
     configuration: new Configuration({ env, file: {}, site: new Map() }),
     status,

@@ -4,6 +4,8 @@ import { type AppContext, appCommands, paletteCommand } from "../features/comman
 import { texts } from "../features/commands/texts.ts";
 import { sayLanguage } from "../features/login/say-language.ts";
 import { useLogOut } from "../features/login/use-log-out.ts";
+import { folderInView } from "../features/notes/folder-in-view.ts";
+import { useNewNote } from "../features/notes/use-new-note.ts";
 import { useServices } from "../platform/services.tsx";
 import { useSession } from "../platform/use-connection.ts";
 import { paletteEntriesOf } from "../ui/commands/entries.ts";
@@ -17,10 +19,13 @@ export function useAppCommands(): void {
   const { setColorScheme } = useMantineColorScheme();
   const session = useSession();
   const logOut = useLogOut();
+  const newNote = useNewNote();
   const contextOf = (): AppContext => ({
     goTo: (path) => void navigate(path),
     setTheme: setColorScheme,
     setLanguage: sayLanguage,
+    newNote: () => void newNote(),
+    folder: folderInView.getState,
     hasAccounts: session.type === "in" && session.hasAccounts,
     logOut: () => void logOut(),
     reconnect: () => connection.reconnect(),

@@ -13,6 +13,8 @@ interface EditableTextProps {
   readonly allowsEmpty?: boolean;
   /** Whether it is a field now, and the way to change that, where others may have it edited too. Default: only who presses it has. */
   readonly editing?: readonly [isEdited: boolean, setIsEdited: (isEdited: boolean) => void];
+  /** Where the keyboard goes when a key has ended it. Default: back to where it was. */
+  readonly onEndedByKey?: (() => void) | undefined;
 }
 
 interface TextSaving {
@@ -23,7 +25,7 @@ interface TextSaving {
 
 /** A text that becomes a field when it is pressed: Enter or leaving saves, Escape restores. */
 export function EditableText(props: EditableTextProps) {
-  const { label, placeholder, isReadOnly, onSave, allowsEmpty = false } = props;
+  const { label, placeholder, isReadOnly, onSave, allowsEmpty = false, onEndedByKey } = props;
   const [saving, setSaving] = useState<TextSaving | null>(null);
   const value = saving?.over.includes(props.value) ? saving.text : props.value;
   const own = useState(false);
@@ -55,7 +57,7 @@ export function EditableText(props: EditableTextProps) {
       value={value}
       placeholder={placeholder}
       onClose={handleClose}
-      onGiveBack={(opener) => (opener ?? button.current)?.focus({ preventScroll: true })}
+      onGiveBack={onEndedByKey ?? ((opener) => (opener ?? button.current)?.focus({ preventScroll: true }))}
     />
   );
 }

@@ -61,6 +61,8 @@ export const askedRoutes: Readonly<Record<string, AskedRoute>> = {
   "GET /notebook/capabilities": user,
   "GET /notebook/search": user,
   "GET /octavo/search": user,
+  "GET /octavo/recent": user,
+  "PUT /octavo/recent/:noteId": reader,
   "GET /octavo/favourites": user,
   "PUT /octavo/favourites/:noteId": reader,
   "DELETE /octavo/favourites/:noteId": user,

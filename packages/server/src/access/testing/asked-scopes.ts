@@ -15,6 +15,7 @@ export const scopesOfRoutes: Readonly<Record<TokenScope, readonly string[]>> = {
     "GET /notebook/capabilities",
     "GET /notebook/search",
     "GET /octavo/search",
+    "GET /octavo/recent",
     "GET /octavo/favourites",
     "GET /notebook/:noteId",
     "POST /notebook/getByPath",
@@ -70,6 +71,7 @@ export const scopesOfRoutes: Readonly<Record<TokenScope, readonly string[]>> = {
   write: [
     "POST /notebook",
     "POST /notebook/import",
+    "PUT /octavo/recent/:noteId",
     "PUT /octavo/favourites/:noteId",
     "PUT /octavo/pool/:noteId",
     "DELETE /octavo/favourites/:noteId",

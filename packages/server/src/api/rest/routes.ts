@@ -21,6 +21,7 @@ import { paragraphRoutes } from "./paragraph-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { permissionRoutes } from "./permission-routes.ts";
 import { poolRoutes } from "./pool-routes.ts";
+import { recentRoutes } from "./recent-routes.ts";
 import { repositoryRoutes } from "./repository-routes.ts";
 import { resultRoutes } from "./result-routes.ts";
 import { revisionRoutes } from "./revision-routes.ts";
@@ -52,6 +53,7 @@ export function allRoutes({ services, files, version, commit, notebookFolder }: 
     ...changeRoutes(services),
     ...overviewRoutes(services),
     ...favouriteRoutes(services),
+    ...recentRoutes(services),
     ...paragraphRoutes(services),
     ...permissionRoutes(services),
     ...nameRoutes(services),

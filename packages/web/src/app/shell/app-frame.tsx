@@ -10,6 +10,7 @@ import { safePageAddress } from "../../features/login/wanted-page.ts";
 import { rememberOpened } from "../../features/notes/recent.ts";
 import { SearchBox } from "../../features/search/search-box.tsx";
 import { useTranslation } from "../../i18n/use-texts.tsx";
+import { runWhenIdle } from "../../platform/idle.ts";
 import { useServices } from "../../platform/services.tsx";
 import { useSession } from "../../platform/use-connection.ts";
 import { useStrayFiles } from "../../ui/file-drop/stray-files.ts";
@@ -115,9 +116,12 @@ function useIsAlone(): boolean {
 
 /** Home lists what was opened last. */
 function useRemembering(noteId: string | null): void {
-  const { clock, own } = useServices();
+  const { clock, own, rest } = useServices();
   const isIn = useSession().type === "in";
   useEffect(() => {
-    if (noteId !== null && isIn) rememberOpened(own, { id: noteId, at: clock.now() });
-  }, [noteId, isIn, clock, own]);
+    if (noteId === null || !isIn) return;
+    rememberOpened(own, { id: noteId, at: clock.now() });
+    // Behind what the page needs. What does not arrive is known to this browser only.
+    runWhenIdle(() => void rest.noteOpened(noteId).catch(() => {}));
+  }, [noteId, isIn, clock, own, rest]);
 }

@@ -7,6 +7,7 @@ import {
   IconDeviceDesktop,
   IconFileImport,
   IconFilePlus,
+  IconFileSettings,
   IconHome,
   IconInfoCircle,
   IconKey,
@@ -39,6 +40,10 @@ export interface AppContext {
   readonly goTo: (path: string) => void;
   readonly setTheme: (theme: "light" | "dark" | "auto") => void;
   readonly setLanguage: (language: Language) => void;
+  /** Makes a note in the folder in view, and opens it. */
+  readonly newNote: () => void;
+  /** The path of the folder in view; "" for none. */
+  readonly folder: () => string;
   readonly hasAccounts: boolean;
   readonly logOut: () => void;
   readonly reconnect: () => void;
@@ -99,9 +104,19 @@ export const appCommands: readonly AppCommand[] = [
     id: "newNote",
     group: "notes",
     name: texts.later("newNote"),
-    keys: [],
+    words: texts.later("newNoteWords"),
+    keys: ["Ctrl+Alt+Y"],
     icon: IconFilePlus,
-    perform: () => openDialog({ type: "createNote", folder: "" }),
+    perform: ({ newNote }) => newNote(),
+  },
+  {
+    id: "newNoteWith",
+    group: "notes",
+    name: texts.later("newNoteWith"),
+    words: texts.later("newNoteWithWords"),
+    keys: [],
+    icon: IconFileSettings,
+    perform: ({ folder }) => openDialog({ type: "createNote", folder: folder() }),
   },
   {
     id: "importNote",

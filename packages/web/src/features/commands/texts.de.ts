@@ -4,7 +4,8 @@ import type { english } from "./texts.ts";
 export const german: Translation<typeof english> = {
   palette: "Befehlspalette",
   shortcuts: "Tastenkürzel",
-  newNote: "Neue Notiz …",
+  newNote: "Neue Notiz",
+  newNoteWith: "Neue Notiz mit …",
   importNote: "Notiz importieren …",
   searchNotes: "Alle Notizen durchsuchen",
   goHome: "Zu allen Notizen",
@@ -32,6 +33,8 @@ export const german: Translation<typeof english> = {
   logOut: "Abmelden",
 
   // Found by, and never shown.
+  newNoteWords: "anlegen unbenannt",
+  newNoteWithWords: "anlegen Ordner Interpreter Sprache Name",
   goHomeWords: "home start startseite notizbuch",
   shortcutsWords: "hilfe tasten hotkeys",
   goTrashWords: "trash gelöschte entfernte wiederherstellen",

@@ -3,7 +3,8 @@ import { roomTexts } from "../../i18n/room-texts.ts";
 export const english = {
   palette: "Command palette",
   shortcuts: "Keyboard shortcuts",
-  newNote: "New note…",
+  newNote: "New note",
+  newNoteWith: "New note with…",
   importNote: "Import a note…",
   searchNotes: "Search all notes",
   goHome: "Go to All notes",
@@ -31,6 +32,8 @@ export const english = {
   logOut: "Log out",
 
   // Found by, and never shown.
+  newNoteWords: "create untitled",
+  newNoteWithWords: "create folder interpreter language name",
   goHomeWords: "home start notebook",
   shortcutsWords: "help hotkeys",
   goTrashWords: "bin deleted removed restore",

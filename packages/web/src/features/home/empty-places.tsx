@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useConnectionState } from "../../platform/use-connection.ts";
 import { openDialog } from "../../ui/dialogs/dialog-store.ts";
-import { texts } from "../notes/index.ts";
+import { texts, useNewNote } from "../notes/index.ts";
 import classes from "./empty-places.module.css";
 
 const patienceMs = 300;
@@ -39,13 +39,14 @@ export function ListWaiting() {
 
 export function NoNotes() {
   const t = useTranslation(texts);
+  const newNote = useNewNote();
   return (
     <div className={classes["empty"]} data-instead>
       <h2>{t("noNotes")}</h2>
       <p>{t("noNotesText")}</p>
       <ul>
         <li>
-          <Button size="compact-sm" onClick={() => openDialog({ type: "createNote", folder: "" })}>
+          <Button size="compact-sm" onClick={() => void newNote()}>
             {t("startNote")}
           </Button>
         </li>

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { isInTrash, trashFolder } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
-import { IconPlus, IconUpload } from "@tabler/icons-react";
+import { IconDots, IconPlus, IconUpload } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { useStore } from "zustand";
 import { numberText } from "../../i18n/formats.ts";
 import { Rich } from "../../i18n/rich.tsx";
 import { useTranslation } from "../../i18n/use-texts.tsx";
@@ -18,11 +19,14 @@ import {
   buildNoteTree,
   type Folder,
   type FolderPaths,
+  folderInView,
   openAmong,
   openFolders,
+  shownPath,
   texts,
   toggleFolder,
   treeLines,
+  useNewNote,
   withAbove,
 } from "../notes/index.ts";
 import { type Order, rememberedOrder, rememberOrder } from "./changes/note-changes.ts";
@@ -164,6 +168,8 @@ function Count({ of }: { readonly of: number | null }) {
 
 function NoteButtons() {
   const t = useTranslation(texts);
+  const folder = useStore(folderInView);
+  const newNote = useNewNote();
   return (
     <div className={classes["buttons"]}>
       <Button
@@ -174,13 +180,25 @@ function NoteButtons() {
       >
         {t("import")}
       </Button>
-      <Button
-        px="sm"
-        leftSection={<IconPlus size={16} />}
-        onClick={() => openDialog({ type: "createNote", folder: "" })}
-      >
-        {t("newNote")}
-      </Button>
+      <Button.Group>
+        <Button
+          px="sm"
+          leftSection={<IconPlus size={16} />}
+          title={folder === "" ? undefined : t("newNoteIn", { folder: shownPath(folder) })}
+          onClick={() => void newNote()}
+        >
+          {t("newNote")}
+        </Button>
+        <Button
+          className={classes["newWith"] ?? ""}
+          px={6}
+          aria-label={t("newNoteWith")}
+          title={t("newNoteWith")}
+          onClick={() => openDialog({ type: "createNote", folder })}
+        >
+          <IconDots size={16} />
+        </Button>
+      </Button.Group>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/use-texts.tsx";
 import { useMinutes } from "../../platform/minutes.ts";
 import { useServices } from "../../platform/services.tsx";
 import { formatTimeAgo } from "../../ui/time-ago.ts";
-import { recentlyOpened, samplesIn, shownPath, sortByPath, texts, useFavourites } from "../notes/index.ts";
+import { samplesIn, shownPath, sortByPath, texts, useFavourites, useRecentNotes } from "../notes/index.ts";
 import classes from "./home-page.module.css";
 import { RunningSign } from "./running/running-sign.tsx";
 import { useRunningNotes } from "./running/use-running-notes.ts";
@@ -27,10 +27,10 @@ export function SideColumn({ notes, overview }: SideColumnProps) {
   const t = useTranslation(texts);
   const tRuns = useTranslation(runTexts);
   useMinutes();
-  const { clock, own } = useServices();
+  const { clock } = useServices();
   const running = useRunningNotes();
+  const opened = useRecentNotes();
   const recent = useMemo(() => {
-    const opened = recentlyOpened(own);
     // Of ten thousand notes, a question that finds none should not go through all.
     if (opened.length === 0) return [];
     const wanted = new Set(opened.map(({ id }) => id));
@@ -39,7 +39,7 @@ export function SideColumn({ notes, overview }: SideColumnProps) {
       const note = known.get(id);
       return note && !isInTrash(note.path) ? [{ note, at }] : [];
     });
-  }, [notes, own]);
+  }, [notes, opened]);
   const { ids, refresh } = useFavourites();
   // Other browsers may have others by now.
   useEffect(() => void refresh(), [refresh]);

@@ -1,14 +1,21 @@
 /** New notes: empty ones, copies, and imports. */
-import { type Connection, ours, type Rest } from "@octavo/client";
+import { type Connection, ours, type RequestOutcome, type Rest } from "@octavo/client";
 import { type JsonObject, normalisePath } from "@octavo/note";
 import type { NoteInfo } from "@octavo/protocol";
 import { z } from "zod";
-import { findFreePath } from "./note-names.ts";
+import { findFreePath, nextUntitledName } from "./note-names.ts";
 import { createByRest, type NewNote, newNoteOf } from "./outcome.ts";
+
+/** Of the refusal of a name that another note has. */
+const takenStatus = 409;
+/** For a free name, before the refusal is shown. */
+const mostTries = 20;
 
 export interface NewNotes {
   /** @param defaultInterpreterGroup null for whatever the server gives new notes */
   create(name: string, defaultInterpreterGroup: string | null): Promise<NewNote>;
+  /** By the next name that is free, of the language that the server gives new notes. @param folder its path; "" for none */
+  createUntitled(folder: string): Promise<NewNote>;
   /** Copies a note to the path. @param shown whether its page is open, so that a reader can have one too */
   clone(note: NoteInfo, path: string, shown: { readonly isOpen: boolean }): Promise<NewNote>;
   /** Puts a note at the path, or beside the one that is there. What the socket cannot take goes by REST. */
@@ -29,15 +36,43 @@ export function createNewNotes({ connection, rest, notes, reveal }: NewNotesOpti
     return done;
   }
 
+  /** A page that loads shows what can be pressed before its way to the server is open. */
+  async function connected(): Promise<void> {
+    if (connection.state.status !== "connecting") return;
+    await new Promise<void>((resolve) => {
+      const stop = connection.onState(({ status }) => {
+        if (status === "connecting") return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  function requestNote(name: string, defaultInterpreterGroup: string | null): Promise<RequestOutcome> {
+    return connection.request(
+      "NEW_NOTE",
+      { name, defaultInterpreterGroup, ...ours },
+      { answeredBy: ({ op }) => op === "NEW_NOTE" },
+    );
+  }
+
   return {
     async create(name, defaultInterpreterGroup) {
-      const answer = await connection.request(
-        "NEW_NOTE",
-        { name, defaultInterpreterGroup, ...ours },
-        { answeredBy: ({ op }) => op === "NEW_NOTE" },
-      );
+      const answer = await requestNote(name, defaultInterpreterGroup);
       const wanted = normalisePath(name);
       return noticeNewNote(wanted.ok ? wanted.path : name, newNoteOf(answer));
+    },
+    async createUntitled(folder) {
+      // Notes that the user may not see have names too, and those that others make now.
+      const taken: NoteInfo[] = [];
+      await connected();
+      for (;;) {
+        const path = `${folder}/${nextUntitledName([...notes(), ...taken], folder)}`;
+        const answer = await requestNote(path, null);
+        const isTaken = !answer.ok && answer.status === takenStatus;
+        if (!isTaken || taken.length === mostTries) return noticeNewNote(path, newNoteOf(answer));
+        taken.push({ id: "", path });
+      }
     },
     async clone({ id }, name, { isOpen }) {
       if (isOpen) {

@@ -302,6 +302,36 @@ describe("a new note", () => {
   });
 });
 
+describe("a note that is made at once", () => {
+  const named = (notebook: Awaited<ReturnType<typeof aNotebook>>) => notebook.revealed;
+
+  it("has the next name of its folder", async () => {
+    const notebook = await aNotebook("/Sales/Untitled Note 4", "/Untitled Note 7");
+    const made = notebook.actions.createUntitled("/Sales");
+    await notebook.answerAll();
+    expect(await made).toEqual({ ok: true, id: "new" });
+    expect(named(notebook)).toEqual(["/Sales/Untitled Note 5"]);
+  });
+
+  it("goes on to the next name where a note that is not in the list has this one", async () => {
+    const notebook = await aNotebook("/a", "/b");
+    notebook.hide("/Untitled Note 1", "/Untitled Note 2");
+    const made = notebook.actions.createUntitled("");
+    await notebook.answerAll();
+    await notebook.answerAll();
+    expect(await made).toEqual({ ok: true, id: "new" });
+    expect(named(notebook)).toEqual(["/Untitled Note 3"]);
+  });
+
+  it("gives the server's words when it is refused for another reason", async () => {
+    const notebook = await aNotebook();
+    const made = notebook.actions.createUntitled("");
+    await settled();
+    notebook.refuse("The disk is full.");
+    expect(await made).toEqual({ ok: false, problem: "The disk is full." });
+  });
+});
+
 describe("importing", () => {
   it("chooses a free name", async () => {
     const notebook = await aNotebook("/a");

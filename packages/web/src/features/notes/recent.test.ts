@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../platform/own-store.ts";
-import { recentlyOpened, rememberOpened } from "./recent.ts";
+import { recentlyOpened, rememberAll, rememberOpened } from "./recent.ts";
 
 function aStore(initial: Record<string, string> = {}): Store {
   const kept = new Map(Object.entries(initial));
@@ -13,6 +13,22 @@ it("keeps the latest first and each note once", () => {
   expect(recentlyOpened(store)).toEqual([
     { id: "a", at: 2 },
     { id: "b", at: 1 },
+  ]);
+});
+
+it("takes up what other browsers opened, and of a note that both know the later time", () => {
+  const store = aStore();
+  for (const [at, id] of ["a", "b", "c"].entries()) rememberOpened(store, { id, at });
+  rememberAll(store, [
+    { id: "b", at: 9 },
+    { id: "x", at: 2 },
+    { id: "a", at: -1 },
+  ]);
+  expect(recentlyOpened(store)).toEqual([
+    { id: "b", at: 9 },
+    { id: "c", at: 2 },
+    { id: "x", at: 2 },
+    { id: "a", at: 0 },
   ]);
 });
 

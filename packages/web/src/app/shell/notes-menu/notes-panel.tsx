@@ -1,12 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
 import { folderOfPath, isInTrash, nameOfPath } from "@octavo/note";
-import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
+import { IconDots, IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { folderInView } from "../../../features/notes/folder-in-view.ts";
 import { shownPath } from "../../../features/notes/note-names.ts";
 import { sortByPath } from "../../../features/notes/note-tree.ts";
 import { texts as noteTexts } from "../../../features/notes/texts.ts";
+import { useNewNote } from "../../../features/notes/use-new-note.ts";
 import { useNoteList } from "../../../features/notes/use-notes.ts";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { type Dialog, openDialog } from "../../../ui/dialogs/dialog-store.ts";
@@ -30,6 +32,7 @@ interface NotesPanelProps {
 export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
   const t = useTranslation(texts);
   const notes = useNoteList();
+  const newNote = useNewNote();
   const [filter, setFilter] = useState("");
   const [shown, setShown] = useState(pageSize);
   const list = useRef<HTMLDivElement>(null);
@@ -102,9 +105,21 @@ export function NotesPanel({ onLeave, onGo }: NotesPanelProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => open({ type: "createNote", folder: "" })}
+          onClick={() => {
+            onLeave();
+            void newNote();
+          }}
         >
           {t("newNote")}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={noteTexts.t("newNoteWith")}
+          title={noteTexts.t("newNoteWith")}
+          onClick={() => open({ type: "createNote", folder: folderInView.getState() })}
+        >
+          <IconDots size={16} aria-hidden />
         </Button>
         <Button
           variant="subtle"

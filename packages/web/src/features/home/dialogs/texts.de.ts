@@ -3,8 +3,6 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   needsName: "Eine Notiz braucht einen Namen.",
-  madeMeanwhile: "Die Notiz ist jetzt da.",
-  namedMadeMeanwhile: "„{{name}}“ ist jetzt da.",
   nameTaken: "Eine Notiz mit diesem Namen gibt es schon.",
   folderNeedsName: "Ein Ordner braucht einen Namen.",
   sameName: "So heißt die Notiz selbst.",

@@ -2,8 +2,6 @@ import { roomTexts } from "../../../i18n/room-texts.ts";
 
 export const english = {
   needsName: "A note needs a name.",
-  madeMeanwhile: "The note is there now.",
-  namedMadeMeanwhile: "“{{name}}” is there now.",
   nameTaken: "A note of this name is already there.",
   folderNeedsName: "A folder needs a name.",
   sameName: "That is the name of the note itself.",

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconExternalLink,
   IconFilePlus,
+  IconFileSettings,
   IconFileText,
   IconFolderOpen,
   IconFolderSymlink,
@@ -26,6 +27,8 @@ export interface TreeContext {
   readonly openNote: (id: string) => void;
   readonly openInTab: (id: string) => void;
   readonly toggle: (path: string) => void;
+  /** @param folder its path */
+  readonly newNote: (folder: string) => void;
 }
 
 /** Something that can be done with a line: one entry feeds its menu and its key alike. */
@@ -71,6 +74,13 @@ export const treeCommands: readonly TreeCommand[] = [
     id: "newHere",
     label: texts.later("newHere"),
     icon: IconFilePlus,
+    when: (context) => isFolder(context) && !context.isTrash,
+    perform: ({ line, newNote }) => newNote(line.path),
+  },
+  {
+    id: "newHereWith",
+    label: texts.later("newHereWith"),
+    icon: IconFileSettings,
     when: (context) => isFolder(context) && !context.isTrash,
     perform: ({ line }) => openDialog({ type: "createNote", folder: line.path }),
   },

@@ -19,6 +19,7 @@ it("offers for one line what its menu does, by its name", () => {
   expect(offered({ active: sales ?? null })).toEqual([
     "tree-toggle Sales",
     "tree-newHere Sales",
+    "tree-newHereWith Sales",
     "tree-rename Sales",
     "tree-move Sales",
     "tree-trash Sales",

@@ -5,7 +5,14 @@
 import { type KeyboardEvent, type MouseEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCommands } from "../../../ui/commands/use-commands.ts";
-import { type TreeLine, useFavourites, useNoteActions } from "../../notes/index.ts";
+import {
+  folderOfLine,
+  type TreeLine,
+  useFavourites,
+  useFolderInView,
+  useNewNote,
+  useNoteActions,
+} from "../../notes/index.ts";
 import type { ChangesById, Order } from "../changes/note-changes.ts";
 import type { OverviewById } from "../runs/note-overview.ts";
 import { LineMenu, type MenuPlace } from "./line-menu.tsx";
@@ -50,6 +57,10 @@ export const TreeView = memo(function TreeView({
   const tree = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [active, setActive] = useState<{ readonly key: string; readonly index: number }>({ key: "", index: 0 });
+  /** The key of the line that the user went to, unlike one that the tree begins with. */
+  const [visited, setVisited] = useState<string | null>(null);
+  const visitedLine = lines.find(({ key }) => key === visited);
+  useFolderInView(visitedLine ? folderOfLine(visitedLine) : "");
   const typing = useRef({ text: "", at: 0 });
   const contextOf = useTreeContext(isTrash, onToggle);
   const favourites = useFavourites();
@@ -83,10 +94,14 @@ export const TreeView = memo(function TreeView({
   // A name of a line that is not drawn would lead nowhere.
   const isDrawn = activeIndex >= drawn.from && activeIndex < drawn.to;
 
+  const visit = ({ key }: TreeLine, index: number) => {
+    setActive({ key, index });
+    setVisited(key);
+  };
   const goTo = (index: number) => {
     const line = lines[index];
     if (!line) return;
-    setActive({ key: line.key, index });
+    visit(line, index);
     drawn.reveal(index);
   };
   const perform = (act: (context: TreeContext) => void, line: TreeLine) => {
@@ -111,7 +126,7 @@ export const TreeView = memo(function TreeView({
     }),
   );
   const openMenu = (line: TreeLine, index: number, x: number, y: number) => {
-    setActive({ key: line.key, index });
+    visit(line, index);
     setMenu({ line, x, y });
   };
   const openMenuByKey = (line: TreeLine) => {
@@ -189,7 +204,7 @@ export const TreeView = memo(function TreeView({
               drag={drag.handlersOf(line)}
               onPress={(isRange) => {
                 if (isRange) selection.extend(lines[activeIndex]?.key ?? line.key, line.key);
-                setActive({ key: line.key, index });
+                visit(line, index);
               }}
               onSelect={() => selection.toggle(line.key)}
               onToggle={onToggle}
@@ -222,11 +237,13 @@ function useTreeContext(isTrash: boolean, toggle: (path: string) => void): (line
   const actions = useNoteActions();
   const { ids, toggle: toggleFavourite } = useFavourites();
   const navigate = useNavigate();
+  const newNote = useNewNote();
   return (line) => ({
     line,
     isTrash,
     actions,
     toggle,
+    newNote: (folder) => void newNote(folder),
     isFavourite: (id) => ids.has(id),
     toggleFavourite,
     openNote: (id) => void navigate(`/notebook/${id}`),

@@ -2,6 +2,7 @@ import { IconChartBar, IconCode, IconTypography } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { isFinger } from "../../../ui/pointer.ts";
+import { isNameAskedFor } from "../../notes/index.ts";
 import { useNoteSession, useNoteState, usePageState } from "../context/session-context.tsx";
 import classes from "./beginnings.module.css";
 import { texts } from "./texts.ts";
@@ -34,10 +35,12 @@ export function Beginnings() {
     return isBlank ? (note?.paragraphs[0]?.id ?? noParagraph) : undefined;
   });
   const isPlaced = usePageState(({ focus }) => focus !== null);
+  const { noteId } = session.replica;
   useEffect(() => {
     // A keyboard that comes up on the glass would hide the ways to start.
-    if (blank !== undefined && blank !== noParagraph && !isPlaced && !isFinger) session.focus(blank);
-  }, [blank, isPlaced, session]);
+    if (blank !== undefined && blank !== noParagraph && !isPlaced && !isFinger && !isNameAskedFor(noteId))
+      session.focus(blank);
+  }, [blank, isPlaced, session, noteId]);
   if (blank === undefined) return null;
   const begin = (text: string) => {
     if (blank === noParagraph) void session.insert(0, text);

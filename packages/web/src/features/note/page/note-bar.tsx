@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { ReplicaState } from "@octavo/client";
 import { folderOfPath, isInTrash, isRunning, nameOfPath } from "@octavo/note";
 import { IconDots, IconListTree, IconPlayerPlayFilled, IconPlayerStopFilled } from "@tabler/icons-react";
-import { useRef } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useStore } from "zustand";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
@@ -14,7 +14,7 @@ import { EditableText } from "../../../ui/editable-text.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
 import { useMenuReturn } from "../../../ui/use-menu-return.ts";
-import { openFolders } from "../../notes/index.ts";
+import { endAskingForName, isNameAskedFor, openFolders, useFolderInView } from "../../notes/index.ts";
 import {
   cancelAllCommand,
   contentsCommand,
@@ -57,6 +57,8 @@ export function NoteBar() {
   usePrintKey();
   useNoteCommands(contextOf);
   const t = useTranslation(texts);
+  const naming = useNaming();
+  useFolderInView(folderOfPath(path));
   const folders = folderOfPath(path).split("/").filter(Boolean);
   const folderAt = (depth: number) => `/${folders.slice(0, depth + 1).join("/")}`;
   const isReport = look === "report";
@@ -98,6 +100,7 @@ export function NoteBar() {
             placeholder={t("untitled")}
             isReadOnly={isReport || right !== "owner"}
             onSave={(name) => session.rename(name)}
+            {...naming}
           />
         </h1>
       </div>
@@ -148,6 +151,25 @@ export function NoteBar() {
       </div>
     </header>
   );
+}
+
+/** The name as a field: from the beginning in a note that was made without one, which then goes on with its first paragraph. */
+function useNaming(): Pick<ComponentProps<typeof EditableText>, "editing" | "onEndedByKey"> {
+  const session = useNoteSession();
+  const { noteId } = session.replica;
+  const [isNew, setIsNew] = useState(() => isNameAskedFor(noteId));
+  const [isEdited, setIsEdited] = useState(isNew);
+  useEffect(() => () => endAskingForName(noteId), [noteId]);
+  const handleEdited = (next: boolean) => {
+    setIsEdited(next);
+    if (next) setIsNew(false);
+    else endAskingForName(noteId);
+  };
+  const goOn = () => {
+    const [first] = session.shown().note?.paragraphs ?? [];
+    if (first) session.focus(first.id);
+  };
+  return { editing: [isEdited, handleEdited], onEndedByKey: isNew ? goOn : undefined };
 }
 
 /** Before the name, where the contents come from. */

@@ -1,9 +1,10 @@
 import type { Paragraph, ParagraphStatus } from "@octavo/note";
-import { IconBan, IconCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
+import { IconBan, IconCheck, IconClock, IconLoader2, IconRefresh, IconX } from "@tabler/icons-react";
 import { type ComponentType, memo } from "react";
 import { percentText } from "../../../i18n/formats.ts";
 import { useLanguage, useTranslation } from "../../../i18n/use-texts.tsx";
 import { useSeconds } from "../../../platform/seconds.ts";
+import { isOutdated } from "../session/is-outdated.ts";
 import classes from "./paragraph.module.css";
 import { RunLinks } from "./run-links.tsx";
 import { footerOfParagraph, printElapsed, wordOfStatus } from "./status-words.ts";
@@ -14,6 +15,8 @@ interface ParagraphFooterProps {
   readonly status: ParagraphStatus;
   /** It was asked for while the server is away. */
   readonly isKept?: boolean;
+  /** What it uses was made anew since it ran, or is to be. Default: not, or not known, as of a revision. */
+  readonly haveInputsChanged?: boolean;
 }
 
 const icons: Readonly<Record<Exclude<ParagraphStatus, "READY">, ComponentType<{ readonly size: number }>>> = {
@@ -29,12 +32,14 @@ export const ParagraphFooter = memo(function ParagraphFooter({
   paragraph,
   status,
   isKept = false,
+  haveInputsChanged = false,
 }: ParagraphFooterProps) {
   useLanguage();
   if (status === "READY") return null;
-  const Icon = icons[status];
+  const isStale = status === "FINISHED" && (haveInputsChanged || isOutdated(paragraph));
+  const Icon = isStale ? IconRefresh : icons[status];
   return (
-    <div className={classes["footer"]} data-status={status}>
+    <div className={classes["footer"]} data-status={status} data-stale={isStale || undefined}>
       <Icon size={14} aria-hidden />
       <span className="visually-hidden" aria-live="polite">
         {wordOfStatus(status)}
@@ -43,7 +48,7 @@ export const ParagraphFooter = memo(function ParagraphFooter({
         {status === "PENDING" || status === "RUNNING" ? (
           <Going paragraph={paragraph} status={status} isKept={isKept} />
         ) : (
-          <Gone paragraph={paragraph} status={status} />
+          <Gone paragraph={paragraph} status={status} haveInputsChanged={haveInputsChanged} />
         )}
       </span>
       <RunLinks infos={paragraph.runtimeInfos} />
@@ -51,7 +56,7 @@ export const ParagraphFooter = memo(function ParagraphFooter({
   );
 });
 
-function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
+function Going({ paragraph, status, isKept }: Pick<ParagraphFooterProps, "paragraph" | "status" | "isKept">) {
   const t = useTranslation(texts);
   const now = useSeconds();
   const stage = paragraph.run?.stage;
@@ -67,9 +72,9 @@ function Going({ paragraph, status, isKept }: ParagraphFooterProps) {
   return <>{`${running}${percent}`}</>;
 }
 
-function Gone({ paragraph, status }: Pick<ParagraphFooterProps, "paragraph" | "status">) {
+function Gone({ paragraph, status, haveInputsChanged }: Omit<ParagraphFooterProps, "isKept">) {
   useLanguage();
-  const parts = footerOfParagraph(paragraph, Date.now());
+  const parts = footerOfParagraph(paragraph, Date.now(), haveInputsChanged);
   // When it ended says that it did; what was brought with its results tells no time.
   const word = status === "FINISHED" && parts ? [] : [wordOfStatus(status)];
   return <>{[...word, ...(parts ?? [])].join(" · ")}</>;

@@ -32,6 +32,7 @@ import { closeListAround } from "../editor/completion.ts";
 import { errorLineOf, lineInText } from "../editor/error-line.ts";
 import { ParagraphForms } from "../forms/paragraph-forms.tsx";
 import { Grip } from "../layout/grip.tsx";
+import { changesOf } from "../session/changed-inputs.ts";
 import { showsForms } from "../session/forms/form-drafts.ts";
 import { hidesText, opensByDoubleClick } from "../session/hidden-text.ts";
 import type { NoteSession } from "../session/note-session.ts";
@@ -77,6 +78,7 @@ function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: Loa
   const defaultInterpreterGroup = useNoteState(({ note }) => note?.defaultInterpreterGroup ?? "");
   const notePath = useNoteState(({ note }) => note?.path ?? "");
   const isReadOnly = !useNoteState(mayWriteNote);
+  const change = useNoteState(({ note }) => (note === null ? undefined : changesOf(note).get(id)));
   const isNoteRunning = useNoteState(({ note }) => note?.runAll != null);
   const isOpened = usePageState(({ opened }) => opened.has(id));
   const isCurrent = usePageState(({ current }) => current === id);
@@ -134,6 +136,7 @@ function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: Loa
       id={id}
       className={classes["paragraph"]}
       data-status={status}
+      data-stale={change !== undefined || undefined}
       data-look={noteLook}
       data-current={isCurrent || undefined}
       data-in-use={isInUse || undefined}
@@ -217,7 +220,14 @@ function Loaded({ session, paragraph, id, index, noteLook, place = "note" }: Loa
         <p className={classes["hint"]}>{t("codeHidden")}</p>
       )}
       <WaitingMark paragraphId={id} />
-      {!isReport && <ParagraphFooter paragraph={paragraph} status={status} isKept={isKept} />}
+      {!isReport && (
+        <ParagraphFooter
+          paragraph={paragraph}
+          status={status}
+          isKept={isKept}
+          haveInputsChanged={change === "inputs"}
+        />
+      )}
     </section>
   );
 }

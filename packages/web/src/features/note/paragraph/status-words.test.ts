@@ -43,6 +43,10 @@ describe("the footer", () => {
   it("says that the text has changed since", () => {
     expect(footerOfParagraph(aParagraph({ dateUpdated: at }), at)).toContain("edited since last run");
     expect(footerOfParagraph(aParagraph({ dateUpdated: at - 1000 }), at)).not.toContain("edited since last run");
+    expect(footerOfParagraph(aParagraph({ dateUpdated: at - 1000 }), at, true)).toContain(
+      "inputs changed since last run",
+    );
+    expect(footerOfParagraph(aParagraph({ dateUpdated: at }), at, true)).not.toContain("inputs changed since last run");
   });
 
   it("says that a page has worked out what is shown", () => {

@@ -59,12 +59,20 @@ function printTime(at: number, now: number): string {
   return texts.t("dayAndTime", { day, time });
 }
 
-/** What the footer says once nothing runs; null when there is nothing to say. */
-export function footerOfParagraph(paragraph: Paragraph, now: number): readonly string[] | null {
+/**
+ * What the footer says once nothing runs; null when there is nothing to say.
+ *
+ * @param haveInputsChanged whether what it uses was made anew since it ran, or is to be
+ */
+export function footerOfParagraph(
+  paragraph: Paragraph,
+  now: number,
+  haveInputsChanged = false,
+): readonly string[] | null {
   const { dateStarted, dateFinished, user } = paragraph;
   if (dateFinished === null) return null;
   const took = dateStarted === null ? [] : [printDuration(dateFinished - dateStarted)];
-  const edited = isOutdated(paragraph) ? [texts.t("edited")] : [];
+  const edited = isOutdated(paragraph) ? [texts.t("edited")] : haveInputsChanged ? [texts.t("inputsChanged")] : [];
   // Without accounts a name says nothing.
   const by = user === null || user === "anonymous" ? [] : [user];
   const browser = paragraph.results !== null && isMadeInBrowser(paragraph.results) ? [texts.t("madeInBrowser")] : [];

@@ -44,6 +44,7 @@ export const german: Translation<typeof english> = {
   waitsForAnswer: "Wartet auf eine Antwort",
   runningFor: "Läuft seit {{time}}",
   edited: "seither geändert",
+  inputsChanged: "Eingaben seither geändert",
   madeInBrowser: "in einem Browser entstanden",
   links: "Seiten zu diesem Lauf",
   moreLinks: "{{count, number}} Seiten",

@@ -43,6 +43,7 @@ export const english = {
   waitsForAnswer: "Waiting for your input",
   runningFor: "Running {{time}}",
   edited: "edited since last run",
+  inputsChanged: "inputs changed since last run",
   madeInBrowser: "made in a browser",
   links: "Pages of this run",
   moreLinks: "{{count, number}} pages",

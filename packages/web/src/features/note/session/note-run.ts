@@ -1,8 +1,8 @@
 /** How a run of the whole note goes, and how the last one that this page saw has ended. */
 import type { NoteReplica } from "@octavo/client";
-import { type Note, type Paragraph, parseTextUnder } from "@octavo/note";
+import type { Note } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { isOutdated } from "./is-outdated.ts";
+import { changesOf } from "./changed-inputs.ts";
 import { lookOfParagraph } from "./paragraph-config.ts";
 
 /** Dates are epoch milliseconds. Positions count the paragraphs of the run, from 1. */
@@ -111,14 +111,7 @@ function endOf({ paragraphs }: Note, { queue, total, startedAt }: Tracked, ended
   return { state: "stopped", paragraphId, reason, left: queue.slice(at + 1) };
 }
 
-/** Paragraphs whose text has changed since it was run, in their order: what "Run changed" runs. */
-export function changedSinceRun({ paragraphs, defaultInterpreterGroup }: Note): readonly string[] {
-  return paragraphs.filter((paragraph) => isChanged(paragraph, defaultInterpreterGroup)).map(({ id }) => id);
-}
-
-function isChanged(paragraph: Paragraph, group: string): boolean {
-  if (!isOutdated(paragraph) || !lookOfParagraph(paragraph.config).isEnabled) return false;
-  const { text } = paragraph;
-  const parsed = parseTextUnder(text, group);
-  return !parsed.ok || text.slice(parsed.scriptStart).trim() !== "";
+/** Paragraphs whose text or inputs have changed since they ran, in their order: what "Run changed" runs. */
+export function changedSinceRun(note: Note): readonly string[] {
+  return [...changesOf(note).keys()];
 }

@@ -68,7 +68,8 @@ export async function aNotebook(...paths: string[]) {
       }
     } else if (op === "DEL_NOTE") notes = notes.filter((note) => note.id !== id);
     else if (op === "EMPTY_TRASH") notes = notes.filter((note) => !isInTrash(note.path));
-    else if (op === "NEW_NOTE") tell("NEW_NOTE", { note: { id: "new" } });
+    else if (op === "NEW_NOTE" && isTaken(name)) refuse(request, { info: `Note '${name}' existed`, code: "pathTaken" });
+    else if (op === "NEW_NOTE") tell("NEW_NOTE", { note: { id: "new", path: name } });
     else if (op === "IMPORT_NOTE") {
       imported.push(`${data.note?.name} by socket`);
       tell("IMPORT_NOTE", { note: { id: "imported" } });
@@ -155,6 +156,10 @@ export async function aNotebook(...paths: string[]) {
         for (const request of now) answer(request);
         await settled();
       }
+    },
+    /** Notes that are there and that this user may not see. */
+    hide(...hidden: string[]) {
+      notes = [...notes, ...hidden.map((path) => ({ id: path, path }))];
     },
     answerBy: (op: string, data: object) => tell(op, data),
     /** Refuses what was asked last. */

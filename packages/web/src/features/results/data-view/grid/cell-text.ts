@@ -2,6 +2,7 @@
 import { type Cell, isJsonObject, type Json, type KnownColumn, numberInCell, textOfCell } from "@octavo/note";
 import { numberFormat } from "../../../../i18n/formats.ts";
 import { withDecimals } from "../source/decimals.ts";
+import type { ColumnFormat } from "./state/grid-state.ts";
 
 /** More of a cell is not drawn; the whole is shown on demand. */
 export const drawnCharacters = 300;
@@ -12,6 +13,24 @@ export interface NumberFormat {
   readonly suffix?: string;
   /** Whether thousands are set apart. */
   readonly thousands?: boolean;
+  /** "compact" shortens to thousands, millions …, as a language does; "percent" writes 0.25 as 25%. Default: all of the number. */
+  readonly notation?: "compact" | "percent";
+}
+
+/** What the menu of a column offers. */
+export const chosenFormats: Readonly<Record<ColumnFormat, NumberFormat>> = {
+  grouped: { thousands: true },
+  compact: { notation: "compact" },
+  percent: { notation: "percent" },
+};
+
+/** Of a column: what was chosen in its menu, else what the options say of its name. */
+export function formatOfColumn(
+  { name, state }: { readonly name: string; readonly state: { readonly format?: ColumnFormat } },
+  formats: Formats,
+): NumberFormat | undefined {
+  if (state.format) return chosenFormats[state.format];
+  return Object.hasOwn(formats, name) ? formats[name] : undefined;
 }
 
 /** By name of column, as the table options have it. */
@@ -57,7 +76,14 @@ interface Written extends NumberFormat {
   readonly locale: string;
 }
 
-function formatted(number: number, { locale, digits, prefix = "", suffix = "", thousands = true }: Written): string {
+const notations = {
+  compact: { notation: "compact", maximumFractionDigits: 1 },
+  percent: { style: "percent", maximumFractionDigits: 2 },
+} as const;
+
+function formatted(number: number, { locale, digits, prefix = "", suffix = "", ...how }: Written): string {
+  const { thousands = true, notation } = how;
+  if (notation) return number.toLocaleString(locale, notations[notation]);
   const text = number.toLocaleString(locale, {
     useGrouping: thousands,
     ...(digits === undefined

@@ -65,7 +65,8 @@ function renderGridCell({
   const isNothing = isMissing(cell, column);
   const written = isNothing ? (missingAs ?? cell ?? noValue) : cell;
   const text = written === undefined || html !== null ? "" : formatCell(written, { format, locale, column });
-  const isShortened = column.kind === "number" && !format && text.length < String(written).length;
+  const isShortened =
+    column.kind === "number" && (!format || format.notation !== undefined) && text.length < String(written).length;
   return (
     <div
       key={slot}

@@ -8,7 +8,7 @@ import { PlainMenu } from "../../../../ui/plain-menu.tsx";
 import { aggregationLabels } from "../common/aggregation-labels.ts";
 import { texts } from "../common/texts.ts";
 import type { TableSource } from "../source/source.ts";
-import { type Formats, formatCell, shortNumber } from "./cell-text.ts";
+import { type Formats, formatCell, formatOfColumn, shortNumber } from "./cell-text.ts";
 import { AggregationChoices } from "./column/column-menu.tsx";
 import { aggregationOf, useAggregates } from "./column/use-aggregates.ts";
 import styles from "./grid.module.css";
@@ -40,7 +40,7 @@ export function GridFooter(props: GridFooterProps) {
     const left = layout.edges[position] ?? 0;
     const value = totalOf(column);
     const aggregation = aggregationOf(column);
-    const format = Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined;
+    const format = formatOfColumn(column, props.formats);
     const text = value == null ? "" : format ? formatCell(value, { format, locale, column }) : shortNumber(value);
     return (
       <div

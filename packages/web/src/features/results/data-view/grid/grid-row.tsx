@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo, useLayoutEffect, useRef } from "react";
 import type { RowTiles } from "../source/rows/row-tiles.ts";
-import type { Formats } from "./cell-text.ts";
+import { type Formats, formatOfColumn } from "./cell-text.ts";
 import styles from "./grid.module.css";
 import { type DrawnCell, drawnCell } from "./grid-cell.tsx";
 import { type LaidOut, leftInBox, rightFrom } from "./layout.ts";
@@ -61,7 +61,7 @@ function DrawnRow(props: GridRowProps) {
       slot,
       left: leftInBox(layout, position, gutter),
       width: (layout.edges[position + 1] ?? left) - left,
-      format: Object.hasOwn(props.formats, column.name) ? props.formats[column.name] : undefined,
+      format: formatOfColumn(column, props.formats),
       locale: props.locale,
       missingAs: props.missingAs,
       activeId: position === props.active ? `${props.gridId}-${shownRow}-${position}` : undefined,

@@ -42,8 +42,10 @@ import {
   type Selection,
   selectCell,
 } from "./selection.ts";
+import { SelectionLine } from "./selection-line.tsx";
 import { type GridState, isFiltered, type ShownColumn } from "./state/grid-state.ts";
 import { useCellPointer } from "./use-cell-pointer.ts";
+import { useCellSummary } from "./use-cell-summary.ts";
 import { useGridCells } from "./use-cells.ts";
 import { useColumnCommands } from "./use-column-commands.ts";
 import { type DraggedWidth, useGridView } from "./use-grid-view.ts";
@@ -96,6 +98,11 @@ export function Grid(props: GridProps) {
   const { active } = selection;
   const range = rangeOfSelection(selection);
   const hasRange = !isOneCell(selection);
+  const selectedCells = useCellSummary({
+    ...{ source, filter, order, firstRow },
+    columns: layout.columns,
+    range: hasRange ? range : null,
+  });
   const activeColumn = layout.columns[active.column];
   const select = (next: Selection) => {
     setChosen(next);
@@ -196,111 +203,114 @@ export function Grid(props: GridProps) {
   };
 
   return (
-    <div
-      ref={box}
-      className={styles["grid"]}
-      style={
-        {
-          height: view.boxHeight,
-          "--row-height": `${look.rowHeight}px`,
-          "--title-height": `${view.titleHeight}px`,
-          "--text-size": look.textSize,
-        } as CSSProperties
-      }
-      role="grid"
-      aria-label={label ?? t("table")}
-      aria-rowcount={tiles.total === null ? -1 : rowCount + 1}
-      aria-colcount={layout.columns.length}
-      aria-multiselectable
-      aria-activedescendant={view.isDrawn(active) ? `${id}-${active.row}-${active.column}` : undefined}
-      tabIndex={0}
-      onKeyDown={handleKeyDown}
-      onScroll={({ currentTarget }) => view.handleScroll(currentTarget)}
-    >
-      <GridHeader
-        view={view}
-        state={state}
-        gridId={id}
-        hasFilters={look.hasFilters}
-        active={active.row === -1 ? active.column : -1}
-        openColumn={panel?.index ?? null}
-        dropAt={headers.dropAt}
-        actions={actions}
-      >
-        {panel && (
-          <ColumnPanel
-            panel={panel}
-            gutter={gutter}
-            scrolled={view.scrolled()}
-            layout={layout}
-            source={source}
-            filter={filter}
-            state={state}
-            hasFooter={look.hasFooter}
-            onStateChange={onStateChange}
-            onPanelChange={setPanel}
-            onFit={headers.fit}
-          />
-        )}
-      </GridHeader>
+    <>
       <div
-        ref={canvas}
-        className={styles["canvas"]}
-        style={{ height: Math.max(window.height, look.rowHeight), width: view.totalWidth }}
-        role="presentation"
-        {...pointer}
+        ref={box}
+        className={styles["grid"]}
+        style={
+          {
+            height: view.boxHeight,
+            "--row-height": `${look.rowHeight}px`,
+            "--title-height": `${view.titleHeight}px`,
+            "--text-size": look.textSize,
+          } as CSSProperties
+        }
+        role="grid"
+        aria-label={label ?? t("table")}
+        aria-rowcount={tiles.total === null ? -1 : rowCount + 1}
+        aria-colcount={layout.columns.length}
+        aria-multiselectable
+        aria-activedescendant={view.isDrawn(active) ? `${id}-${active.row}-${active.column}` : undefined}
+        tabIndex={0}
+        onKeyDown={handleKeyDown}
+        onScroll={({ currentTarget }) => view.handleScroll(currentTarget)}
       >
-        <div className={styles["rows"]} style={{ transform: `translateY(${view.baseTop}px)` }} role="presentation">
-          {drawnRows.map((row) => {
-            const isInRange = hasRange && row >= range.fromRow && row <= range.toRow;
-            return (
-              <GridRow
-                key={slotOfRow(row, view.mostRows)}
-                tiles={tiles}
-                waitsFrom={isHere(firstRow + row) ? null : version}
-                isInSight={row >= window.from && row < window.to}
-                row={firstRow + row}
-                shownRow={row}
-                layout={layout}
-                scrolledColumns={view.scrolledColumns}
-                columnSlots={view.columnSlots}
-                top={(row - view.base) * look.rowHeight}
-                gridId={id}
-                formats={look.formats}
-                locale={look.locale}
-                missingAs={look.missingAs}
-                gutter={gutter}
-                selectedFrom={isInRange ? range.fromColumn : -1}
-                selectedTo={isInRange ? range.toColumn : -2}
-                active={active.row === row ? active.column : -1}
-              />
-            );
-          })}
-        </div>
-        {rowCount === 0 && tiles.total !== null && (
-          <p className={styles["empty"]}>{isFiltered(filter) ? t("noneFiltered") : t("noRows")}</p>
-        )}
-        {tiles.failure !== null && (
-          <p className={styles["failure"]} role="alert">
-            {t("failed", { problem: tiles.failure })}{" "}
-            <button type="button" className={styles["retry"]} onClick={() => tiles.retry()}>
-              {t("tryAgain")}
-            </button>
-          </p>
-        )}
-      </div>
-      {look.hasFooter && (
-        <GridFooter
-          source={source}
-          filter={filter}
+        <GridHeader
           view={view}
           state={state}
-          formats={look.formats}
-          locale={look.locale}
-          onStateChange={onStateChange}
-        />
-      )}
-      {cells.opened && <WholeCell {...cells.opened} onClose={handleCellClose} />}
-    </div>
+          gridId={id}
+          hasFilters={look.hasFilters}
+          active={active.row === -1 ? active.column : -1}
+          openColumn={panel?.index ?? null}
+          dropAt={headers.dropAt}
+          actions={actions}
+        >
+          {panel && (
+            <ColumnPanel
+              panel={panel}
+              gutter={gutter}
+              scrolled={view.scrolled()}
+              layout={layout}
+              source={source}
+              filter={filter}
+              state={state}
+              hasFooter={look.hasFooter}
+              onStateChange={onStateChange}
+              onPanelChange={setPanel}
+              onFit={headers.fit}
+            />
+          )}
+        </GridHeader>
+        <div
+          ref={canvas}
+          className={styles["canvas"]}
+          style={{ height: Math.max(window.height, look.rowHeight), width: view.totalWidth }}
+          role="presentation"
+          {...pointer}
+        >
+          <div className={styles["rows"]} style={{ transform: `translateY(${view.baseTop}px)` }} role="presentation">
+            {drawnRows.map((row) => {
+              const isInRange = hasRange && row >= range.fromRow && row <= range.toRow;
+              return (
+                <GridRow
+                  key={slotOfRow(row, view.mostRows)}
+                  tiles={tiles}
+                  waitsFrom={isHere(firstRow + row) ? null : version}
+                  isInSight={row >= window.from && row < window.to}
+                  row={firstRow + row}
+                  shownRow={row}
+                  layout={layout}
+                  scrolledColumns={view.scrolledColumns}
+                  columnSlots={view.columnSlots}
+                  top={(row - view.base) * look.rowHeight}
+                  gridId={id}
+                  formats={look.formats}
+                  locale={look.locale}
+                  missingAs={look.missingAs}
+                  gutter={gutter}
+                  selectedFrom={isInRange ? range.fromColumn : -1}
+                  selectedTo={isInRange ? range.toColumn : -2}
+                  active={active.row === row ? active.column : -1}
+                />
+              );
+            })}
+          </div>
+          {rowCount === 0 && tiles.total !== null && (
+            <p className={styles["empty"]}>{isFiltered(filter) ? t("noneFiltered") : t("noRows")}</p>
+          )}
+          {tiles.failure !== null && (
+            <p className={styles["failure"]} role="alert">
+              {t("failed", { problem: tiles.failure })}{" "}
+              <button type="button" className={styles["retry"]} onClick={() => tiles.retry()}>
+                {t("tryAgain")}
+              </button>
+            </p>
+          )}
+        </div>
+        {look.hasFooter && (
+          <GridFooter
+            source={source}
+            filter={filter}
+            view={view}
+            state={state}
+            formats={look.formats}
+            locale={look.locale}
+            onStateChange={onStateChange}
+          />
+        )}
+        {cells.opened && <WholeCell {...cells.opened} onClose={handleCellClose} />}
+      </div>
+      {selectedCells !== null && <SelectionLine range={range} cells={selectedCells} />}
+    </>
   );
 }

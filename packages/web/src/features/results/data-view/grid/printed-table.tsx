@@ -12,7 +12,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-texts.tsx";
 import { texts } from "../common/texts.ts";
 import type { TableSource } from "../source/source.ts";
-import { formatCell } from "./cell-text.ts";
+import { formatCell, formatOfColumn } from "./cell-text.ts";
 import type { GridLook } from "./look.ts";
 import { columnBlocks, printedRows } from "./printed-layout.ts";
 import styles from "./printed-table.module.css";
@@ -105,7 +105,7 @@ function writeCell(cell: Cell | undefined, column: ShownColumn, look: GridLook):
   const html = cell === undefined ? null : htmlInCell(cell);
   const isNothing = cell === undefined || isMissing(cell, column);
   if (isNothing) return { text: look.missingAs ?? (cell == null ? "NULL" : textOfCell(cell)), html: null, isNothing };
-  const format = look.formats[column.name];
+  const format = formatOfColumn(column, look.formats);
   const text = format ? formatCell(cell, { format, locale: look.locale, column }) : textOfCell(cell);
   return { text, html, isNothing };
 }

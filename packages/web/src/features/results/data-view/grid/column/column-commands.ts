@@ -12,19 +12,24 @@ import {
   IconEyeOff,
   IconFilter,
   IconNumber123,
+  IconNumbers,
   IconPin,
   IconPinnedOff,
   IconSortAscending,
   IconSortDescending,
   IconSum,
 } from "@tabler/icons-react";
+import { currentLanguage } from "../../../../../i18n/current-language.ts";
 import type { Notifier } from "../../../../../platform/notifier.ts";
 import { copyAndTell } from "../../../../../ui/clipboard.ts";
 import type { Command } from "../../../../../ui/commands/command.ts";
 import { texts } from "../../common/texts.ts";
+import { chosenFormats, formatCell } from "../cell-text.ts";
 import {
   type ColumnChange,
+  type ColumnFormat,
   choosableTypes,
+  columnFormats,
   type GridState,
   type ShownColumn,
   withColumn,
@@ -203,6 +208,40 @@ const types = choosableTypes.map((type): ColumnCommand => {
   };
 });
 
+const formatNames = {
+  grouped: "formatGrouped",
+  compact: "formatCompact",
+  percent: "formatPercent",
+} as const satisfies Record<ColumnFormat, string>;
+
+const isNumber = ({ column }: ColumnContext) => column.kind === "number";
+
+/** How numbers are written; choosing it again writes them as they come. */
+const formats = columnFormats.map((format): ColumnCommand => {
+  const isChosen = ({ column }: ColumnContext) => column.state.format === format;
+  return {
+    id: formatNames[format],
+    group: "format",
+    name: () => texts.t(formatNames[format], exampleOf(format)),
+    keys: [],
+    icon: IconNumbers,
+    when: isNumber,
+    isNamed: isNumber,
+    isChosen,
+    perform: (context) => changeColumn(context, { format: isChosen(context) ? undefined : format }),
+  };
+});
+
+function exampleOf(format: ColumnFormat): { readonly example: string } {
+  const number = format === "percent" ? 0.25 : 1234;
+  const example = formatCell(number, {
+    format: chosenFormats[format],
+    locale: currentLanguage.getState().locale,
+    column: { kind: "number" },
+  });
+  return { example };
+}
+
 /** What the footer says of a column; choosing it again empties the place. */
 export const aggregationCommands = aggregations.map((aggregation: Aggregation): ColumnCommand<AggregationContext> => {
   const isChosen = ({ column }: AggregationContext) => aggregationOf(column) === aggregation;
@@ -225,6 +264,7 @@ export const columnCommands: readonly ColumnCommand[] = [
   ...looks,
   ...places,
   ...types,
+  ...formats,
   ...aggregationCommands.map((command): ColumnCommand => ({ ...command, when: hasFooter, isNamed: hasFooter })),
 ];
 

@@ -35,7 +35,7 @@ interface EntryProps<Context extends AggregationContext> {
 }
 
 /** Of several of which a column is one at most, a menu marks that; an order has an icon besides. */
-const choices = ["type", "aggregation"];
+const choices = ["type", "format", "aggregation"];
 
 function Entry<Context extends AggregationContext>({ command, context }: EntryProps<Context>) {
   const { group, icon: Icon, keys, perform } = command;

@@ -6,6 +6,9 @@ export const columnTypes = ["string", "number", "date", "boolean", "object", "nu
 export type ColumnType = (typeof columnTypes)[number];
 export const choosableTypes = ["string", "number", "date"] as const satisfies readonly ColumnType[];
 
+export const columnFormats = ["grouped", "compact", "percent"] as const;
+export type ColumnFormat = (typeof columnFormats)[number];
+
 export type Pin = "left" | "right";
 
 export const pageSizes = [25, 50, 100, 250, 1000] as const;
@@ -22,6 +25,8 @@ export interface ColumnState {
   readonly condition?: Condition;
   /** What the footer says of it; "none" where the user wants nothing. */
   readonly aggregation?: Aggregation | "none";
+  /** How its numbers are written. */
+  readonly format?: ColumnFormat;
 }
 
 export interface Sort {

@@ -75,6 +75,15 @@ describe("a saved arrangement", () => {
     expect(octavo).toEqual({ conditions: {}, aggregations: {} });
   });
 
+  it("forgets how numbers were written when that is taken back, and takes no format that it does not know", () => {
+    const grouped = withColumn(asItComes, 1, { format: "grouped" });
+    const written = writeGridState({}, columns, grouped);
+    expect(written["octavo"]).toEqual({ conditions: {}, aggregations: {}, formats: { year1: "grouped" } });
+    const back = writeGridState(written, columns, withColumn(grouped, 1, { format: undefined }));
+    expect(back["octavo"]).toEqual({ conditions: {}, aggregations: {} });
+    expect(readGridState({ octavo: { formats: { year1: "roman", city0: 3 } } }, columns)).toEqual(asItComes);
+  });
+
   it("is read as it was written, whatever was arranged", () => {
     let state: GridState = withColumnMoved(asItComes, columns, { column: 3, before: 0 });
     state = withColumn(state, 1, {
@@ -82,6 +91,7 @@ describe("a saved arrangement", () => {
       aggregation: "avg",
     });
     state = withColumn(state, 0, { condition: { type: "empty", column: 0 }, aggregation: "none", type: "date" });
+    state = withColumn(state, 1, { format: "compact" });
     state = withColumn(state, 3, {
       condition: { type: "text", column: 3, test: "notStarts", text: "x" },
       pin: "right",

@@ -4,7 +4,7 @@
  * Zeppelin's grid writes `tableGridState` (columns in order, each with its width, order of sorting, filter and pin) and `tableColumnTypeState`
  * (what the cells of each column are taken for), and names a column by its name with its index behind. The same is written here, so that a
  * note can be opened in either; members that only the other side knows stay. What Zeppelin has no place for is under `octavo`: conditions
- * that are no "contains", and how the footer adds up.
+ * that are no "contains", how the footer adds up, and how numbers are written.
  */
 import {
   aggregations,
@@ -22,6 +22,7 @@ import {
   asItComes,
   type ColumnState,
   type ColumnType,
+  columnFormats,
   columnTypes,
   type GridState,
   orderedColumns,
@@ -108,14 +109,19 @@ function readTypes(setting: JsonObject, columns: readonly Column[]): readonly (r
 function withOwnState(state: GridState, own: JsonObject, columns: readonly Column[]): GridState {
   const conditions = objectInMember(own, "conditions");
   const footers = objectInMember(own, "aggregations");
+  const formats = objectInMember(own, "formats");
   return columns.reduce((next, column) => {
     const name = savedName(column);
     const condition = readCondition(conditions[name], column);
     const footer = footers[name];
     const aggregation = footer === "none" ? footer : aggregations.find((choice) => choice === footer);
-    return condition || aggregation
-      ? withColumn(next, column.index, { ...(condition ? { condition } : {}), ...(aggregation ? { aggregation } : {}) })
-      : next;
+    const format = columnFormats.find((choice) => choice === formats[name]);
+    const known: ColumnState = {
+      ...(condition ? { condition } : {}),
+      ...(aggregation ? { aggregation } : {}),
+      ...(format ? { format } : {}),
+    };
+    return Object.keys(known).length > 0 ? withColumn(next, column.index, known) : next;
   }, state);
 }
 
@@ -148,7 +154,8 @@ export function writeGridState(setting: JsonObject, columns: readonly KnownColum
     listInMember(saved, "columns").flatMap((entry) => (isJsonObject(entry) ? [[String(entry["name"]), entry]] : [])),
   );
   const written = columnsToWrite(columns, state);
-  const own = { ...objectInMember(setting, "octavo"), ...writeOwnState(columns, state) };
+  const { formats: _, ...before } = objectInMember(setting, "octavo");
+  const own = { ...before, ...writeOwnState(columns, state) };
   return {
     ...setting,
     tableGridState: {
@@ -202,12 +209,14 @@ function writeTypes(setting: JsonObject, columns: readonly KnownColumn[], state:
 function writeOwnState(columns: readonly KnownColumn[], state: GridState): JsonObject {
   const conditions: Record<string, Json> = {};
   const footers: Record<string, Json> = {};
+  const formats: Record<string, Json> = {};
   for (const column of columns) {
-    const { condition, aggregation } = state.columns[column.index] ?? {};
+    const { condition, aggregation, format } = state.columns[column.index] ?? {};
     if (aggregation) footers[savedName(column)] = aggregation;
+    if (format) formats[savedName(column)] = format;
     if (!condition || (condition.type === "text" && condition.test === "contains")) continue;
     const { column: _, ...written } = condition;
     conditions[savedName(column)] = written;
   }
-  return { conditions, aggregations: footers };
+  return { conditions, aggregations: footers, ...(Object.keys(formats).length > 0 ? { formats } : {}) };
 }
