@@ -107,8 +107,14 @@ export const requests = {
   FOLDER_RENAME: z.object({ id: name, name }),
   RESTORE_ALL: z.object({}),
   EMPTY_TRASH: z.object({}),
-  INSERT_PARAGRAPH: z.object({ index, config: jsonObjectSchema.nullish(), text: text.nullish() }),
-  COPY_PARAGRAPH: z.object({ index, ...content }),
+  /** Octavo's own clients name what they make, so that they can go on with it at once and send it again. Of others an `id` means nothing. */
+  INSERT_PARAGRAPH: z.object({
+    index,
+    id: z.unknown().optional(),
+    config: jsonObjectSchema.nullish(),
+    text: text.nullish(),
+  }),
+  COPY_PARAGRAPH: z.object({ index, id: z.unknown().optional(), ...content }),
   /** A title that is absent clears it; of Octavo's own clients it leaves it as it is. */
   COMMIT_PARAGRAPH: z.object({ ...paragraph, ...anyNoteId, ...content, config: jsonObjectSchema }),
   /** The present client of Zeppelin calls the paragraph `paragraphId`, older ones `id`. */

@@ -8,12 +8,14 @@
  */
 
 import {
+  findParagraph,
   folderOfPath,
   isInTrash,
   movedPath,
   type Note,
   type NoteId,
   normaliseFolder,
+  type ParagraphId,
   restoredPath,
   trashFolder,
 } from "@octavo/note";
@@ -108,6 +110,11 @@ export class Notebook {
   /** With what others have changed in its file: for a user who begins to look at it. */
   openNewest(id: string): Promise<LiveNote> {
     return this.#catalogue.has(id as NoteId) ? this.#options.openNotes.openNewest(id as NoteId) : this.open(id);
+  }
+
+  /** Whether a note that is open, other than this one, has a paragraph of this id. */
+  isParagraphElsewhere(id: ParagraphId, noteId: NoteId): boolean {
+    return this.#options.openNotes.all.some(({ note }) => note.id !== noteId && findParagraph(note, id) !== undefined);
   }
 
   pathOf(id: NoteId): string | undefined {

@@ -89,6 +89,8 @@ export function existingParagraph(live: ViewedNote, id: ParagraphId): Paragraph 
 export const mostParagraphs = 10_000;
 
 interface Insertion {
+  /** As its client has named it. Default: a new one. */
+  readonly id?: ParagraphId | undefined;
   readonly index: number;
   readonly text?: string | null | undefined;
   readonly title?: string | null | undefined;
@@ -105,13 +107,14 @@ export function insertParagraph(
   return { ...decideOperations(live, [operation], asker.msgId), paragraph: operation.paragraph };
 }
 
-/** The fact that `insertParagraph` decides. @throws NotebookError when the index is out of range */
+/** The fact that `insertParagraph` decides. @throws NotebookError when the index is out of range, or the id is taken */
 export function insertionOf(
   live: ViewedNote,
-  { index, text, title = null, config, params }: Insertion,
+  { id, index, text, title = null, config, params }: Insertion,
   asker: Asker,
 ): OperationOf<"paragraphInserted"> {
   const { paragraphs } = live.note;
+  if (id !== undefined && findParagraph(live.note, id)) throw takenId(id);
   if (index < 0 || index > paragraphs.length) {
     throw new NotebookError("indexOutOfRange", `Index ${index} out of bounds for length ${paragraphs.length}`);
   }
@@ -119,7 +122,7 @@ export function insertionOf(
     throw new NotebookError("badRequest", `A note may have ${mostParagraphs} paragraphs; go on in another one.`);
   if (text) checkLines(text);
   const fresh = newParagraph({
-    id: newParagraphId(asker.ids),
+    id: id ?? newParagraphId(asker.ids),
     text: text ?? "",
     title,
     config: config ?? {},
@@ -128,6 +131,20 @@ export function insertionOf(
   });
   const paragraph = params ? { ...fresh, settings: { ...fresh.settings, params } } : fresh;
   return { type: "paragraphInserted", index, paragraph };
+}
+
+export function takenId(id: ParagraphId): NotebookError {
+  return new NotebookError("badRequest", `There is a paragraph ${id} already; give the new one another id.`);
+}
+
+/** Whether this is the paragraph that the same user has asked for before under this id: a request whose answer was lost is sent once more. */
+export function isInserted(
+  live: ViewedNote,
+  { id, text }: { readonly id: ParagraphId; readonly text: string },
+  asker: Pick<Asker, "user">,
+): boolean {
+  const paragraph = findParagraph(live.note, id);
+  return paragraph?.user === asker.user && paragraph.text === text;
 }
 
 interface Commit {

@@ -1,13 +1,16 @@
 /** Requests about the paragraphs of the note that a socket shows. */
-import { configWith, parseText } from "@octavo/note";
+import { configWith, newParagraphIdSchema, type ParagraphId, parseText } from "@octavo/note";
 import { NotebookError } from "@octavo/protocol";
+import type { ViewedNote } from "../../../notebook/live-note.ts";
 import {
   commitOperations,
   decideOperations,
   existingParagraph,
   insertParagraph,
+  isInserted,
   type Restoring,
   restoreParagraph,
+  takenId,
 } from "../../../notebook/paragraphs.ts";
 import { textChangesOf, textReplacementOf } from "../../../notebook/texts.ts";
 import { editorForText } from "../../../settings/editor-of.ts";
@@ -25,28 +28,52 @@ import {
 } from "./context.ts";
 
 /** A new paragraph is everyone's; what a user writes into it in a view of their own is theirs. */
-export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, config, text }) => {
+export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, id: given, config, text }) => {
   const live = shownNote(context);
-  if (live.user === null) {
-    const above = live.note.paragraphs[Math.max(0, index - 1)]?.text ?? "";
-    const beginning = text ?? beginningBelow(context, live, above);
-    return insertParagraph(live, { index, config, text: beginning }, context.asker).durable;
-  }
-  const { durable, paragraph } = insertParagraph(live, { index, config, text: "" }, context.asker);
+  const id = newIdOf(context, live, given);
+  const above = live.note.paragraphs[Math.max(0, index - 1)]?.text ?? "";
+  const beginning = text ?? (live.user === null ? beginningBelow(context, live, above) : "");
+  if (id !== undefined && isInserted(live, { id, text: beginning }, context.asker)) return answerDone(context, live);
+  if (live.user === null) return insertParagraph(live, { id, index, config, text: beginning }, context.asker).durable;
+  const { durable, paragraph } = insertParagraph(live, { id, index, config, text: "" }, context.asker);
   if (!text) return durable;
   const { clientId, ids } = context.asker;
   const own = textReplacementOf(live, { paragraphId: paragraph.id, text, clientId, at: ids.now() });
   return decideOperations(live, own, context.msgId).durable;
 };
 
-export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, title, paragraph, config, params }) => {
+export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, id: given, title, paragraph, config, params }) => {
   const live = shownNote(context);
   const text = paragraph ?? "";
-  const inserted = insertParagraph(live, { index, text: live.user === null ? text : "" }, context.asker);
-  const { id } = inserted.paragraph;
+  const named = newIdOf(context, live, given);
+  if (named !== undefined && isInserted(live, { id: named, text }, context.asker)) return answerDone(context, live);
+  const beginning = live.user === null ? text : "";
+  const { id } = insertParagraph(live, { id: named, index, text: beginning }, context.asker).paragraph;
   const commit = commitOperations(live, { id, text, title: title ?? null, config, params }, context.asker);
   return decideOperations(live, commit, context.msgId).durable;
 };
+
+/**
+ * The id that Octavo's own client has given to what it makes; undefined where there is none, and of other clients, who name nothing.
+ *
+ * @throws NotebookError when it cannot be one, or is that of a paragraph elsewhere
+ */
+function newIdOf({ connection, services }: Context, live: ViewedNote, given: unknown): ParagraphId | undefined {
+  if (!connection.speaksFacts || given == null) return undefined;
+  const { success, data: id } = newParagraphIdSchema.safeParse(given);
+  if (!success) {
+    const form = "paragraph_, the time in milliseconds, _ and a number";
+    throw new NotebookError("badRequest", `This is no id of a new paragraph, which is ${form}.`);
+  }
+  if (services.notebook.isParagraphElsewhere(id, live.note.id)) throw takenId(id);
+  return id;
+}
+
+/** Answers a request that changes nothing: what it asks for is done already. */
+function answerDone({ connection, msgId }: Context, live: ViewedNote): void {
+  const data = { noteId: live.note.id, epoch: live.epoch, from: live.published.version, facts: [] };
+  connection.send({ op: "NOTE_FACTS", data, msgId });
+}
 
 export const commit: Handler<"COMMIT_PARAGRAPH"> = async (context, data) => {
   const { connection, asker, msgId } = context;
@@ -124,14 +151,9 @@ export const restore: Handler<"RESTORE_PARAGRAPH"> = (context, { noteId, ...plac
 
 /** Its facts go to the clients that show the note; the asker has left it. */
 async function restoreElsewhere(context: Context, noteId: string, place: Restoring): Promise<void> {
-  const { connection, asker, msgId } = context;
   const live = await openNoteToSee(context, noteId);
-  await restoreParagraph(live, place, asker).durable;
-  connection.send({
-    op: "NOTE_FACTS",
-    data: { noteId, epoch: live.epoch, from: live.published.version, facts: [] },
-    msgId,
-  });
+  await restoreParagraph(live, place, context.asker).durable;
+  answerDone(context, live);
 }
 
 export const clearOutput: Handler<"PARAGRAPH_CLEAR_OUTPUT"> = (context, { id }) =>
