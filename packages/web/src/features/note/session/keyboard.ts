@@ -21,8 +21,8 @@ export interface Keyboard {
   focusNeighbour(paragraphId: string, distance: 1 | -1, part?: Focus["part"]): boolean;
   /** To the paragraph below, unless the user has gone elsewhere meanwhile. */
   moveOn(id: string): void;
-  /** A user who writes in what had this key goes on writing in the paragraph that it has become. */
-  goOnIn(id: string, key: string): void;
+  /** A user who writes in what waited under this id goes on writing in the paragraph that it has become. */
+  goOnIn(id: string): void;
   setCurrent(paragraphId: string | null): void;
   /**
    * What others hide, or have rendered, stays open for the user who writes in it.
@@ -110,11 +110,11 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
       // Its editor may be still to be made.
       if (below && (current === null || current === id)) hold().leadTo(below.id, () => focusNeighbour(id, 1));
     },
-    goOnIn(id, key) {
-      if (inUse() !== key) return;
+    goOnIn(id) {
+      if (inUse() !== id) return;
       // What is typed until the editor is drawn is held: the field that was written in goes at once.
-      const caret = at.caretIn(key);
-      hold(key).leadTo(id, () => {
+      const caret = at.caretIn(id);
+      hold(id).leadTo(id, () => {
         onMoved(id, false);
         sendFocus({ paragraphId: id, part: "editor", ...(caret && { caret }) });
       });
