@@ -111,7 +111,10 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
       if (below && (current === null || current === id)) hold().leadTo(below.id, () => focusNeighbour(id, 1));
     },
     goOnIn(id) {
-      if (inUse() !== id) return;
+      const isInUse = inUse() === id;
+      // It was sent to the field that goes, and came there: what stands there now is not to take it once more.
+      if (page.getState().focus?.paragraphId === id && !isOnItsWay()) page.setState({ focus: null });
+      if (!isInUse) return;
       // What is typed until the editor is drawn is held: the field that was written in goes at once.
       const caret = at.caretIn(id);
       hold(id).leadTo(id, () => {
