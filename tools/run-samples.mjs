@@ -19,7 +19,7 @@ import { prepare } from "./prepare.mjs";
 const samples = inHouse("examples", "notebook");
 /** It asks a database that the samples do not bring. */
 const leftAlone = new Set(["2SQLSERVR"]);
-/** So many rows a note may carry itself. */
+/** The most rows that a note carries itself. */
 const mostRows = 2000;
 /** Characters of all outputs of a paragraph: Bokeh's are its whole library. */
 const mostCharacters = 250_000;

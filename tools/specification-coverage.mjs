@@ -1,7 +1,8 @@
 /*
- * Writes docs/specification-coverage.md: every demand of docs/specification/rows.txt with the end-to-end test that
- * drives it, why it is left out (left-out.txt beside it), or "none yet". A test claims rows by naming their ids in its title, `it("… [op.RUN_PARAGRAPH route.note]")`;
- * on a `describe` they count for the whole group. With `--check` nothing is written; the page must be as it would be.
+ * Writes docs/specification-coverage.md: every demand of docs/specification/rows.txt with the tests that fail without it,
+ * why it is left out (left-out.txt beside it), or "none yet". A test claims rows by naming their ids in its title, `it("… [op.RUN_PARAGRAPH route.note]")`;
+ * on a `describe` they count for the whole group. Tests of `e2e/` drive a demand from outside; tests beside the code hold what from outside is hard to tell
+ * from something near it: a number of milliseconds, the bounds of a rule. With `--check` nothing is written; the page must be as it would be.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -90,7 +91,7 @@ export function renderCoverage(sections, claims, leftOut = []) {
   return [
     "# Specification coverage",
     "",
-    "Written by `tools/specification-coverage.mjs` from `docs/specification/rows.txt` and the titles of the tests in `e2e/`.",
+    "Written by `tools/specification-coverage.mjs` from `docs/specification/rows.txt` and the titles of the tests in `e2e/` and beside the code.",
     `${share(rows)} demands are driven by a test; ${reasons.size} are left out, each with its reason.`,
     ...sections.flatMap((section) => [
       "",
@@ -106,11 +107,14 @@ export function renderCoverage(sections, claims, leftOut = []) {
   ].join("\n");
 }
 
+/** Tests from outside first: they stand first in the table, too. */
 function testFiles() {
-  return readdirSync(inHouse("e2e"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules"))
-    .map((file) => join("e2e", file))
-    .sort();
+  return ["e2e", "packages", "interpreters"].flatMap((folder) =>
+    readdirSync(inHouse(folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
+      .map((file) => join(folder, file))
+      .sort(),
+  );
 }
 
 if (process.argv[1] === inHouse("tools", "specification-coverage.mjs")) {

@@ -4,6 +4,8 @@ import { call, type WireNote } from "./foreign-client.ts";
 interface PrintedOutput {
   readonly type: string;
   readonly data: string;
+  /** The forms that a program has given it in. */
+  readonly mime?: { readonly chosen: string; readonly data: Readonly<Record<string, unknown>> };
 }
 
 export interface PrintedParagraph {

@@ -113,7 +113,7 @@ describe("what a chart is made of", () => {
 });
 
 describe("the settings of a chart", () => {
-  it("of bars: side by side or stacked, and how labels are placed [field.chart-config.stacked field.chart-config.xLabelStatus field.chart-config.rotate.degree state.chart.label-default state.chart.label-rotate state.chart.label-hide state.chart.label-saved state.chart.bar-stacked-saved rule.rotation.empty rule.number-widget constant.axis.rotation constant.axis.margins]", async () => {
+  it("of bars: side by side or stacked, and how labels are placed [field.chart-config.stacked field.chart-config.xLabelStatus field.chart-config.rotate.degree state.chart.label-default state.chart.label-rotate state.chart.label-hide state.chart.label-saved rule.rotation.empty rule.number-widget constant.axis.rotation constant.axis.margins]", async () => {
     const { chart, kept } = await openChart(sales, { mode: "multiBarChart", optionOpen: true, ...byCity });
     const setting = async () => ((await kept())?.["setting"] as Record<string, unknown>)?.["multiBarChart"];
     const oslo = async () => (await chart.drawn()).find(({ text }) => text === "Oslo");
@@ -143,7 +143,7 @@ describe("the settings of a chart", () => {
     await expect.poll(top).toBeGreaterThanOrEqual(300);
   });
 
-  it("of areas: stacked, as a stream, or as shares [field.chart-config.style state.chart.area-style-saved]", async () => {
+  it("of areas: stacked, as a stream, or as shares [field.chart-config.style]", async () => {
     const { chart, kept } = await openChart(sales, { mode: "stackedAreaChart", optionOpen: true, ...byCity });
     await expect.poll(() => chart.words()).toContain("Area chart of sales (sum)");
     await chart.set("Expanded");

@@ -8,7 +8,7 @@ import { NotePage } from "../pages/note-page.ts";
 const stage = useStage();
 
 describe("the text of a paragraph", () => {
-  it("is saved as it is typed, long before the ten seconds of others [field.paragraph.text state.note.auto-save constant.auto-save]", async () => {
+  it("is saved as it is typed, long before the ten seconds of others [field.paragraph.text]", async () => {
     const note = await stage.newNote("%sh");
     await note.paragraph(1).type("\necho typed key by key");
     await expect
@@ -306,7 +306,11 @@ describe("the whole note", () => {
     expect((await stage.readNote(note.id)).config).toMatchObject({ looknfeel: "report" });
     // What is only to be seen is not changed by a key either.
     for (const key of ["Control+Alt+D", "Control+Alt+A", "Control+Alt+O"]) await note.paragraph(1).press(key);
+    await note.act("Look: simple");
+    await note.paragraph(1).editor.waitFor();
+    await expect.poll(async () => (await stage.readNote(note.id)).config).toMatchObject({ looknfeel: "simple" });
     await note.act("Look: default");
+    await expect.poll(async () => (await stage.readNote(note.id)).config).toMatchObject({ looknfeel: "default" });
     await note.paragraph(1).editor.waitFor();
     await expect.poll(() => note.codes()).toEqual(["%sh\necho shown", "%sh\necho below"]);
     await expect.poll(() => note.paragraph(1).output()).toBe("shown\n");

@@ -84,7 +84,7 @@ describe("a fresh browser", () => {
 });
 
 describe("a note that is entered first", () => {
-  it("draws no result before what draws its kind is there, and never as something else [route.plugins-first]", async () => {
+  it("draws no result before what draws its kind is there, and never as something else", async () => {
     const { noteId } = await aScene();
     const page = await stage.newPage();
     let letItCome = () => {};

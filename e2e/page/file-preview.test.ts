@@ -35,6 +35,61 @@ describe("a file that is looked at", () => {
     expect((await note.codes())[0]).toContain("encoding = 'latin-1'");
   });
 
+  it("finds numbers beside words for what is missing, inserts them so, and says what it guesses", async () => {
+    await put(
+      "preise.csv",
+      Buffer.from("ort;preis;anteil\nK\x94ln;1.234,50;12,5 %\nUlm;NA;3 %\nNA;2,25;1 %\n", "latin1"),
+    );
+    const note = await stage.newNote("");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    const preview = await files.look("preise.csv");
+    await preview.getByRole("list", { name: "Types of the columns" }).getByText("preis DOUBLE").waitFor();
+    await preview.getByText("numbers that stay text").getByText("anteil").waitFor();
+    const words = preview.getByRole("list", { name: "doubt about the encoding" });
+    await expect.poll(() => words.getByRole("listitem").allTextContents()).toContain("ibm850 Köln");
+    await words.getByRole("button", { name: "macintosh" }).click();
+    await preview.getByRole("gridcell", { name: "Kîln" }).waitFor();
+    await words.waitFor({ state: "detached" });
+    await preview.getByRole("combobox", { name: "Encoding" }).selectOption("ibm850");
+    await preview.getByRole("gridcell", { name: "Köln" }).waitFor();
+
+    await put("preise.csv", "ort;preis;anteil\nKöln;1.234,50;12,5 %\nUlm;NA;3 %\nNA;2,25;1 %\n");
+    await note.page.keyboard.press("Escape");
+    await (await files.look("preise.csv")).getByRole("button", { name: "Insert as %sql" }).click();
+    await expect
+      .poll(() => note.paragraph(1).table.rows())
+      .toEqual([
+        ["Köln", "1234.50", "12,5 %"],
+        ["Ulm", "NULL", "3 %"],
+        ["NA", "2.25", "1 %"],
+      ]);
+  });
+
+  it("shows JSON that is no table as a tree, and as its text", async () => {
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.drop({ name: "settings.json", text: '{\n  "limits": {"rows": 500}\n}\n' });
+    const preview = await files.look("settings.json");
+    await preview.getByRole("treeitem", { name: "limits" }).click();
+    await preview.getByRole("treeitem", { name: "rows: 500" }).waitFor();
+    await preview.getByRole("button", { name: "As text" }).click();
+    await preview.getByRole("document", { name: "Text of the file" }).getByText('"rows": 500').waitFor();
+    await preview.getByRole("button", { name: "Edit" }).waitFor();
+    await preview.getByRole("button", { name: "As tree" }).click();
+    await preview.getByRole("tree").waitFor();
+  });
+
+  it("imports a note that is dropped on another one", async () => {
+    const note = await stage.newNote("%md\nx");
+    const files = new FilesPanel(note.page);
+    await files.toggle();
+    await files.drop({ name: "other.json", text: '{"name": "Of a file", "paragraphs": [{"text": "%md\\nimported"}]}' });
+    await expect.poll(() => note.page.title()).toBe("Of a file - Octavo");
+    expect(await note.codes()).toEqual(["%md\nimported"]);
+  });
+
   it("says at once what a Parquet file says of itself, and its rows as they come", async () => {
     const note = await stage.newNote("%sql COPY (SELECT i AS n, 'x' AS t FROM range(3) t(i)) TO 'head.parquet'");
     await note.paragraph(1).run();

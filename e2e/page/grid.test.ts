@@ -121,7 +121,7 @@ describe("a grid", () => {
       });
   });
 
-  it("is arranged as the note says from its first picture, and as soon as the columns are there that it speaks of [constant.table.restore-retry]", async () => {
+  it("is arranged as the note says from its first picture, and as soon as the columns are there that it speaks of", async () => {
     const columns = [
       { name: "sales2", visible: true, width: "*", sort: { priority: 0, direction: "asc" }, filters: [{}], pinned: "" },
       { name: "city0", visible: true, width: "*", sort: {}, filters: [{}], pinned: "" },

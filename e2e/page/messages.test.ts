@@ -158,7 +158,7 @@ describe("what the server says unasked", () => {
 });
 
 describe("a call that fails", () => {
-  it("is reported where its answer would be; with 401 on credentials in words of their own [message.http-error message.no-permission.credential]", async () => {
+  it("is reported where its answer would be; with 401 on credentials in words of their own [message.http-error]", async () => {
     const page = await stage.newPage();
     await refusing(page, "**/api/configurations/all", 500, "The disk is gone.");
     await refusing(page, "**/api/credential", 401, "No.");
@@ -166,6 +166,34 @@ describe("a call that fails", () => {
     await page.getByRole("alert").filter({ hasText: "The disk is gone." }).waitFor();
     await open(page, "/credential");
     await page.getByRole("heading", { name: "You do not have permission on this page" }).waitFor();
+  });
+
+  it("with 401 on a screen of the server says so, and leads home after three seconds [role.401.screens message.no-permission message.no-permission.credential constant.permission.redirect]", async () => {
+    const page = await stage.newPage();
+    await page.clock.install();
+    await page.goto(stage.octavo.address);
+    await page.getByRole("heading", { name: "Notes", level: 1 }).waitFor();
+    await stopClock(page);
+    const calls = ["cluster/nodes", "cluster/node/**", "interpreter/**", "configurations/all", "notebook-repositories"];
+    for (const path of [...calls, "credential"]) await refusing(page, `**/api/${path}`, 401, "No.");
+    const hash = () => page.evaluate(() => location.hash);
+    const words = "You don't have permission on this page";
+    for (const [path, heading] of [
+      ["/cluster", words],
+      ["/cluster/here/sh", words],
+      ["/interpreter", words],
+      ["/configuration", words],
+      ["/notebookRepos", words],
+      ["/credential", "You do not have permission on this page"],
+    ] as const) {
+      await page.goto(`${stage.octavo.address}/#${path}`);
+      const refusal = page.getByRole("heading", { name: heading });
+      await expect.poll(() => page.clock.runFor(50).then(() => refusal.count())).toBe(1);
+      await page.clock.runFor(2800);
+      expect(await hash()).toBe(`#${path}`);
+      await page.clock.runFor(200);
+      await expect.poll(hash).toBe("#/");
+    }
   });
 
   it("with 405, as when no user is logged in, leads to the login when that is so [message.http-405]", async () => {
@@ -342,7 +370,7 @@ describe("jobs", () => {
     paragraphs: statuses.map((status, at) => ({ id: `p${at}`, name: `${at}`, status })),
   });
 
-  it("show their states in colours and shapes, how far they are, and what kind they are [state.job.colours state.job.icons state.job.progress state.job.bar constant.job.icons message.job.stop-failed]", async () => {
+  it("show their states in colours and shapes, how far they are, and what kind they are [state.job.colours state.job.display state.job.icons state.job.progress state.job.bar constant.job.icons message.job.stop-failed]", async () => {
     const page = await stage.newPage();
     const tell = await serverVoice(page);
     await refusing(page, "**/api/notebook/job/*", 500, "");
@@ -369,6 +397,8 @@ describe("jobs", () => {
     const isStriped = (entry: string) => bar(entry).evaluate((element) => element.matches("[data-striped]"));
     expect(await bar("all").getAttribute("aria-valuenow")).toBe("34");
     expect([await isStriped("all"), await isStriped("timed")]).toEqual([false, true]);
+    await all.getByText("RUNNING", { exact: true }).waitFor();
+    await screen.entry("odd").getByText("READY", { exact: true }).waitFor();
     await all.getByRole("img", { name: "Note", exact: true }).waitFor();
     await screen.entry("timed").getByRole("img", { name: "Note that runs by itself" }).waitFor();
     await screen.entry("odd").getByRole("img", { name: "Unknown kind of note" }).waitFor();

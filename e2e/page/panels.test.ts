@@ -40,7 +40,7 @@ async function newNoteOf(paragraphs: readonly object[]): Promise<NotePanels> {
 }
 
 describe("the permissions of a note", () => {
-  it("are set by names, which are offered from the third character on [rule.permissions.user-search rule.permissions.separators constant.permission.search screen.note.panels]", async () => {
+  it("are set by names, which are offered from the third character on [rule.permissions.user-search rule.permissions.separators constant.permission.search]", async () => {
     const note = await newNote("%md x");
     const panel = await note.toggle("Note permissions");
     await note.namesField("Readers").pressSequentially("bo");
@@ -52,6 +52,16 @@ describe("the permissions of a note", () => {
       .poll(() => adas("GET", `/notebook/${note.id}/permissions`))
       .toMatchObject({ owners: ["ada"], writers: ["ada", "ops", "crew"], readers: ["bobby"] });
     await panel.waitFor({ state: "detached" });
+  });
+
+  it("are one of the panels of a note, of which one is open at a time [screen.note.panels]", async () => {
+    const note = await newNote("%md x");
+    const names = ["Note permissions", "History", "Interpreters of this note", "Note permissions"] as const;
+    for (const name of names) {
+      await (await note.toggle(name)).waitFor();
+      const open = names.slice(0, 3).map((one) => note.panel(one).count());
+      expect(await Promise.all(open)).toEqual(names.slice(0, 3).map((one) => (one === name ? 1 : 0)));
+    }
   });
 
   it("say which names no account or role has yet, and keep them all the same", async () => {
@@ -192,7 +202,7 @@ describe("the permissions of a note", () => {
 });
 
 describe("permissions that cannot be fetched", () => {
-  it("say so in their panel and nowhere else, and are there the next time [message.permissions.fetch-failed]", async () => {
+  it("say so in their panel and nowhere else, and are there the next time", async () => {
     const note = await newNote("%md x");
     const panel = note.panel("Note permissions");
     let answer = (): void => undefined;
@@ -262,11 +272,14 @@ describe("the history of a note", () => {
     await page.getByText("%md first").waitFor();
     expect(await page.getByRole("textbox").and(page.locator(".cm-content")).count()).toBe(0);
     expect(await page.getByRole("button", { name: /^\+ / }).count()).toBe(0);
+    await note.paragraph(1).region.click();
+    for (const key of ["Control+Alt+a", "Control+Alt+b", "Control+Shift+c"]) await page.keyboard.press(key);
     expect(await page.getByText("Not shown").count()).toBe(0);
     const [whole, ofHalf] = await Promise.all([1, 2].map((place) => note.paragraph(place).region.boundingBox()));
     expect((ofHalf?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
     await page.getByRole("combobox", { name: "Revision" }).selectOption("Head");
     await expect.poll(() => note.paragraph(1).code()).toBe("%md second");
+    expect(await note.codes()).toEqual(["%md second", "%md stays"]);
     await page.goBack();
 
     await page.getByRole("button", { name: "Set as head…" }).click();
@@ -328,7 +341,7 @@ describe("the history of a note", () => {
     await adas("DELETE", `/notebook/job/${note.id}`);
   });
 
-  it("has no revision of an unknown name [message.revision.no-id]", async () => {
+  it("has no revision of an unknown name", async () => {
     const note = await newNote("%md x");
     await note.page.goto(`${stage.octavo.address}/#/notebook/${note.id}/revision/${"0".repeat(40)}`);
     const missing = note.page.getByRole("alert");

@@ -37,6 +37,49 @@ async function distance(paragraph: Paragraph): Promise<number> {
   return Math.max(...(["x", "y", "width", "height"] as const).map((side) => Math.abs(place[side] - frame[side])));
 }
 
+const plotly = "application/vnd.plotly.v1+json";
+const figure = { data: [{ type: "bar", x: ["a", "b"], y: [2, 3] }], layout: { width: 1400 } };
+const wide: Readonly<Record<string, PrintedParagraph>> = {
+  "a figure of Plotly": {
+    outputs: [{ type: "TEXT", data: "Figure", mime: { chosen: plotly, data: { [plotly]: figure } } }],
+  },
+  "a drawing": html('<canvas id="wide" width="1400" height="40"></canvas><script>1</script>'),
+  "a table": html(`<table id="wide"><tr>${"<td>some text</td>".repeat(60)}</tr></table><script>1</script>`),
+};
+
+/** Where the right edge of an element is on paper, how wide the frame is there, and the zoom of its document. */
+async function printed(note: NotePage): Promise<readonly [edge: number, width: number, zoom: string]> {
+  await note.paragraph(1).framePlace.scrollIntoViewIfNeeded();
+  const shown = await elementIn(note.paragraph(1), "#wide, .svg-container .main-svg");
+  await shown.first().waitFor();
+  await shown.first().evaluate((element) => {
+    matchMedia("print").addEventListener("change", ({ matches }) => {
+      if (!matches) return;
+      const { zoom } = getComputedStyle(document.body);
+      document.title = JSON.stringify([element.getBoundingClientRect().right, innerWidth, zoom]);
+    });
+  });
+  await note.page.pdf({ format: "A4", margin: { left: "10mm", right: "10mm" } });
+  const title = () => shown.first().evaluate((element) => element.ownerDocument.title);
+  await expect.poll(title).toMatch(/^\[/);
+  return JSON.parse(await title());
+}
+
+describe("a framed result on paper", () => {
+  it.each(Object.entries(wide))("is as small as it needs, by the browser's own menu: %s", async (_, paragraph) => {
+    const [edge, width, zoom] = await printed(await open(paragraph));
+    expect(Number(zoom)).toBeLessThan(1);
+    expect(edge).toBeLessThanOrEqual(width);
+  });
+
+  it("keeps its size where it fits", async () => {
+    const [, , zoom] = await printed(
+      await open(html(`<p id="wide">${"some words ".repeat(200)}</p><script>1</script>`)),
+    );
+    expect(zoom).toBe("1");
+  });
+});
+
 describe("a framed result", () => {
   it("runs its scripts and shows its styles", async () => {
     const note = await open(

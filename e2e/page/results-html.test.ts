@@ -156,6 +156,58 @@ describe("HTML", () => {
     expect(await note.paragraph(2).region.locator("pre").textContent()).toBe("$$a$$");
   });
 
+  it("has its equations numbered, and what refers to them leads there", async () => {
+    const lines = "\\begin{align}a&=b\\label{eq:a}\\\\c&=d\\notag\\\\e&=f\\label{eq:e}\\end{align}";
+    const source = `<p id="x">By \\eqref{eq:e} and \\(\\eqref{eq:a}\\), not \\ref{none}</p><p>$$${lines}$$</p>`;
+    const note = await stage.openNote(
+      await importPrinted(stage.octavo.address, [html(source), html(`${source}<script>1</script>`)]),
+    );
+    const { region } = note.paragraph(1);
+    await expect.poll(() => region.locator(".katex-display .tag").textContent()).toMatch(/^\(1\)\(2\)/);
+    const link = region.getByRole("link", { name: "(2)" });
+    expect(await region.locator("p").first().innerText()).toMatch(/^By \(2\) and[\s(1)]*, not \?\?\?$/);
+    const before = note.page.url();
+    await link.click();
+    expect(note.page.url()).toBe(before);
+    expect(await region.locator(".katex-error").count()).toBe(0);
+    const framed = (await note.paragraph(2).frame()).locator("p").first();
+    await expect.poll(() => framed.locator("a").first().textContent()).toBe("(2)");
+
+    const rendered = await stage.newNote(
+      `%md\nBy \\eqref{x} of Markdown:\n\n$$\\begin{equation}a < b\\label{x}\\end{equation}$$`,
+    );
+    await rendered.paragraph(1).run();
+    await rendered.paragraph(1).region.getByRole("link", { name: "(1)" }).waitFor();
+    await expect
+      .poll(() => rendered.paragraph(1).region.locator(".katex-display .tag").textContent())
+      .toMatch(/^\(1\)/);
+  });
+
+  it("has each block and value in its own direction", async () => {
+    const [hebrew, english] = ["שלום (עולם)", "word (other)"];
+    const printed = [table(`name\tn\n${hebrew}\t1\n${english}\t2`), html(`<p>${hebrew}</p><p>${english}</p>`)];
+    const note = await stage.openNote(await importPrinted(stage.octavo.address, printed));
+    /** The side at which a text begins in its paragraph. */
+    const sideOf = (place: number, name: string) =>
+      note
+        .paragraph(place)
+        .region.getByText(name)
+        .evaluate((element, name) => {
+          const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          while (texts.nextNode() && !texts.currentNode.textContent?.includes(name));
+          const range = document.createRange();
+          const from = texts.currentNode.textContent?.indexOf(name) ?? 0;
+          range.setStart(texts.currentNode, from);
+          range.setEnd(texts.currentNode, from + name.length);
+          const [shown, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+          return shown.left - box.left < box.right - shown.right ? "left" : "right";
+        }, name);
+    for (const place of [1, 2]) {
+      await note.paragraph(place).region.getByText(english).waitFor();
+      expect([place, await sideOf(place, hebrew), await sideOf(place, english)]).toEqual([place, "right", "left"]);
+    }
+  });
+
   it("has its formulas set in a frame too, for which the frame fetches and runs nothing", async () => {
     const formulas = "<p>so \\(x^2\\)</p><p>$$\\frac{1}{2}$$</p><pre>$$a$$</pre><p id=n></p>";
     const note = await openPrinted({
@@ -250,7 +302,7 @@ describe("a Mermaid block", () => {
 });
 
 describe("a view that fails", () => {
-  it("shows the stack in its place, is logged, and is there when it is asked for again [message.render.html message.render.logged]", async () => {
+  it("shows the stack in its place, is logged, and is there when it is asked for again [message.render.html]", async () => {
     const id = await importPrinted(stage.octavo.address, [html("<b>in place</b>"), text("beside")]);
     const page = await stage.newPage();
     const logged: string[] = [];

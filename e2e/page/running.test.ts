@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { makeSetting } from "../harness/settings.ts";
 import { useStage } from "../harness/stage.ts";
 
 const stage = useStage();
@@ -139,6 +140,60 @@ describe("a run", () => {
     await expect.poll(() => note.paragraph(2).status()).toBe("Stopped");
     await note.paragraph(3).run();
     await expect.poll(() => note.paragraph(3).output()).toBe("42\n");
+  });
+
+  describe("that ignores its interrupt asks what becomes of it:", () => {
+    const deaf = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nprint('begun', flush=True)\n";
+
+    /** A note whose second paragraph does not hear that it was cancelled, and is asked about; the third looks for what the first has kept. */
+    async function anIgnoredInterrupt(name: string) {
+      const gate = aGate();
+      const properties = { "octavo.cancel.interrupt": "300ms" };
+      await makeSetting(stage.octavo.address, { name, group: "python", properties });
+      const note = await stage.newNote(
+        `%${name}\nkept = 41`,
+        `%${name}\n${deaf}${gate.python}\nprint('whole')`,
+        `%${name}\nprint(globals().get('kept'))`,
+      );
+      await note.paragraph(1).run();
+      await expect.poll(() => note.paragraph(1).status(), pythonStarts).toBe("Finished");
+      await note.paragraph(2).run();
+      await expect.poll(() => note.paragraph(2).output()).toBe("begun\n");
+      await note.paragraph(2).cancelButton.click();
+      await note.paragraph(2).region.getByText("The interrupt had no effect: the code goes on.").waitFor();
+      expect(await note.paragraph(2).status()).toBe("Running");
+      return { note, gate, asked: note.paragraph(2) };
+    }
+
+    it("who waits gets its whole output, and the variables are there", async () => {
+      const { note, gate, asked } = await anIgnoredInterrupt("waiting");
+      await asked.button("Wait").click();
+      await expect.poll(() => asked.footer()).toContain("Waiting until the code ends");
+      expect(await asked.button("Wait").count()).toBe(0);
+      await gate.open();
+      await expect.poll(() => asked.status()).toBe("Stopped");
+      expect(await asked.output()).toContain("begun\nwhole\n");
+      await note.paragraph(3).run();
+      await expect.poll(() => note.paragraph(3).output()).toBe("41\n");
+    });
+
+    it("who ends it hears that the variables are gone, and the next run is a fresh one", async () => {
+      const { note, asked } = await anIgnoredInterrupt("ending");
+      await asked.button("End it (variables are lost)").click();
+      await expect.poll(() => asked.status()).toBe("Stopped");
+      await asked.shows(/Its interpreter was ended: variables are gone, the next run starts a fresh one/).waitFor();
+      await note.paragraph(3).run();
+      await expect.poll(() => note.paragraph(3).output(), pythonStarts).toBe("None\n");
+    });
+
+    it("who does neither loses nothing: code that ends by itself takes the question with it", async () => {
+      const { note, gate, asked } = await anIgnoredInterrupt("neither");
+      await gate.open();
+      await expect.poll(() => asked.status()).toBe("Stopped");
+      expect(await asked.button("Wait").count()).toBe(0);
+      await note.paragraph(3).run();
+      await expect.poll(() => note.paragraph(3).output()).toBe("41\n");
+    });
   });
 
   it("that fails says first why, and folds out the traceback in its colours", async () => {

@@ -160,13 +160,17 @@ describe("a chart", () => {
     ["Line Chart", "Line chart of year (sum) by city"],
     ["Scatter Chart", "Scatter chart of city and year"],
   ] as const)(
-    "is drawn as %s, and says in words what it shows [screen.result.bar screen.result.pie screen.result.area screen.result.line screen.result.scatter rule.pivot.empty state.chart.scatter-axes]",
+    "is drawn as %s, and says in words what it shows [screen.result.bar screen.result.pie screen.result.area screen.result.line screen.result.scatter rule.pivot.empty state.chart.scatter-axes screen.result.settings]",
     async (view, words) => {
       const note = await shown();
       const { table } = note.paragraph(1);
       await table.show(view);
       await expect.poll(() => table.colours()).toBeGreaterThan(8);
       expect(await table.chart.getAttribute("aria-label")).toContain(words);
+      await table.toggleSettings();
+      await table.settings.waitFor();
+      await table.toggleSettings();
+      await table.settings.waitFor({ state: "detached" });
     },
   );
 

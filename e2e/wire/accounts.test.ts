@@ -30,7 +30,7 @@ describe("a Zeppelin home with a shiro.ini", () => {
   });
   afterAll(() => discard(octavo));
 
-  it("lets its users in with their roles [rest.POST./login]", async () => {
+  it("lets its users in with their roles [rest.POST./login field.ticket]", async () => {
     const alice = await logIn(octavo.address, "alice", "alice-pw");
     expect(alice).toMatchObject({ principal: "alice", roles: '["analyst"]' });
     expect((await get("/security/ticket", alice)).json.body).toEqual({
@@ -60,7 +60,7 @@ describe("a Zeppelin home with a shiro.ini", () => {
     expect((await call(octavo.address, "GET", "/version")).status).toBe(200);
   });
 
-  it("hears frames by their ticket, and their roles count for nothing", async () => {
+  it("hears frames by their ticket, and their roles count for nothing [field.paragraph.user]", async () => {
     const client = await connect(await logIn(octavo.address, "alice", "alice-pw"));
     const made = await client.ask("NEW_NOTE", { name: "By Alice" }, "NEW_NOTE");
     expect(noteOf(made).paragraphs[0]).toMatchObject({ user: "alice" });

@@ -35,7 +35,7 @@ async function ran(text: string): Promise<string> {
 }
 
 describe("credentials", () => {
-  it("of a home are there, and their passwords are shown to no user [rest.GET./credential field.credential]", async () => {
+  it("of a home are there, and their passwords are shown to no user [field.credential]", async () => {
     expect(await listed()).toEqual({ warehouse: { username: "ada", password: "" } });
   });
 

@@ -173,7 +173,7 @@ describe("of revisions [op.CHECKPOINT_NOTE op.LIST_REVISION_HISTORY op.NOTE_REVI
   it.each(cases(revisions))("%s", played);
 });
 
-describe("of the server [op.PING op.LIST_CONFIGURATIONS op.LIST_NOTE_JOBS op.UNSUBSCRIBE_UPDATE_NOTE_JOBS op.LIST_UPDATE_NOTE_JOBS event.CONFIGURATIONS_INFO event.LIST_NOTE_JOBS]", () => {
+describe("of the server [op.PING op.LIST_CONFIGURATIONS op.LIST_NOTE_JOBS op.UNSUBSCRIBE_UPDATE_NOTE_JOBS event.CONFIGURATIONS_INFO event.LIST_NOTE_JOBS]", () => {
   it.each(cases(server))("%s", played);
 
   it.each(["NOTE", "PARAGRAPH", "NOTES_INFO", "WATCHER"])("%s, which only servers say, is passed over", async (op) => {

@@ -212,7 +212,7 @@ describe("bindings", () => {
 });
 
 describe("an installation", () => {
-  it("reports to all clients that it began and how it ended [rest.POST./interpreter/install event.INTERPRETER_INSTALL_STARTED event.INTERPRETER_INSTALL_RESULT]", async () => {
+  it("reports to all clients that it began and how it ended [event.INTERPRETER_INSTALL_STARTED]", async () => {
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
     const started = client.next("INTERPRETER_INSTALL_STARTED");
     const ended = client.next("INTERPRETER_INSTALL_RESULT");
@@ -234,5 +234,9 @@ describe("what a setting is made of", () => {
     const listed = await call(octavo.address, "GET", "/interpreter/repository");
     expect(listed.json.body).toContainEqual(expect.objectContaining({ id: "mine", url: mine.url }));
     expect((await call(octavo.address, "DELETE", "/interpreter/repository/mine")).status).toBe(200);
+    const { body: left } = (await call(octavo.address, "GET", "/interpreter/repository")).json;
+    expect((left as { id: string }[]).map(({ id }) => id)).toEqual(
+      (listed.json.body as { id: string }[]).map(({ id }) => id).filter((id) => id !== "mine"),
+    );
   });
 });

@@ -126,8 +126,8 @@ describe("removing a user over REST", () => {
   it("passes the notes on to the user who is named, or says which stay without an owner", async () => {
     const cleo = await enter("cleo");
     const { id } = await aNote(cleo, "%md hers", ["cleo"]);
-    const nobody = await ask(chief, "DELETE", "/octavo/people/cleo?notesTo=nosuch");
-    expect(nobody).toMatchObject({ status: 400 });
+    const unknown = await ask(chief, "DELETE", "/octavo/people/cleo?notesTo=nosuch");
+    expect(unknown).toMatchObject({ status: 400 });
     expect(await ask(chief, "DELETE", "/octavo/people/cleo?notesTo=bob")).toMatchObject({
       status: 200,
       json: { body: { passedOn: 1, left: 0 } },

@@ -184,15 +184,15 @@ describe("paragraphs [rest.POST./notebook/job/{noteId} rest.DELETE./notebook/job
   it.each(cases(paragraphs))("%s", asked);
 });
 
-describe("interpreters [rest.GET./interpreter rest.GET./interpreter/setting rest.POST./interpreter/setting rest.PUT./interpreter/setting/{id} rest.DELETE./interpreter/setting/{id} rest.PUT./interpreter/setting/restart/{id} rest.GET./interpreter/property/types rest.GET./interpreter/repository rest.POST./interpreter/repository rest.DELETE./interpreter/repository/{id} rest.POST./interpreter/install rest.GET./cluster/address rest.GET./cluster/nodes field.setting.dependencies field.repository.login field.repository.proxy rule.interpreter.name rule.interpreter.group rule.interpreter.duplicate message.interpreter.name]", () => {
+describe("interpreters [rest.GET./interpreter rest.GET./interpreter/setting rest.POST./interpreter/setting rest.PUT./interpreter/setting/{id} rest.DELETE./interpreter/setting/{id} rest.PUT./interpreter/setting/restart/{id} rest.GET./interpreter/property/types rest.GET./interpreter/repository rest.POST./interpreter/repository rest.DELETE./interpreter/repository/{id} rest.GET./cluster/address rest.GET./cluster/nodes field.setting.dependencies field.repository.login field.repository.proxy rule.interpreter.name rule.interpreter.group rule.interpreter.duplicate message.interpreter.name]", () => {
   it.each(cases(interpreters))("%s", asked);
 });
 
-describe("packages [rest.GET./helium/package rest.GET./helium/enabledPackage rest.GET./helium/order/visualization rest.POST./helium/order/visualization rest.POST./helium/enable/{name} rest.POST./helium/disable/{name} rest.GET./helium/bundle/load/{name} rest.GET./helium/config rest.GET./helium/config/{name}/{artifact} rest.POST./helium/config/{name}/{artifact} rest.GET./helium/spell/config/{name} rest.GET./helium/suggest/{noteId}/{paragraphId} rest.POST./helium/load/{noteId}/{paragraphId} field.helium.package field.helium.types field.helium.config]", () => {
+describe("packages [rest.GET./helium/package rest.GET./helium/enabledPackage rest.GET./helium/order/visualization rest.POST./helium/order/visualization rest.POST./helium/enable/{name} rest.POST./helium/disable/{name} rest.GET./helium/bundle/load/{name} rest.GET./helium/config rest.GET./helium/config/{name}/{artifact} rest.POST./helium/config/{name}/{artifact} rest.GET./helium/spell/config/{name} rest.GET./helium/suggest/{noteId}/{paragraphId} field.helium.package field.helium.types field.helium.config]", () => {
   it.each(cases(helium))("%s", asked);
 });
 
-describe("an application [event.APP_LOAD event.APP_STATUS_CHANGE event.APP_UPDATE_OUTPUT event.APP_APPEND_OUTPUT state.app.unloaded]", () => {
+describe("an application", () => {
   it("comes to the clients that show the note, and says why it cannot run", async () => {
     const { address } = wire.octavo;
     const { cookie } = admin;
@@ -220,6 +220,6 @@ describe("an application [event.APP_LOAD event.APP_STATUS_CHANGE event.APP_UPDAT
   });
 });
 
-describe("the server [rest.GET./version rest.GET./configurations/all rest.GET./credential rest.PUT./credential rest.DELETE./credential/{entity} rest.GET./notebook-repositories rest.PUT./notebook-repositories field.notebook-repository rule.credential.add]", () => {
+describe("the server [rest.GET./version rest.GET./configurations/all rest.PUT./credential rest.DELETE./credential/{entity} rest.GET./notebook-repositories rest.PUT./notebook-repositories field.notebook-repository rule.credential.add]", () => {
   it.each(cases(server))("%s", asked);
 });

@@ -60,6 +60,13 @@ describe("a run, reported in Zeppelin's events", () => {
       expect.arrayContaining(["PARAGRAPH RUNNING", "PARAGRAPH_UPDATE_OUTPUT", "APPEND one\n", "APPEND two\n"]),
     );
     expect(told.at(-1)).toBe("PARAGRAPH FINISHED");
+    // Clients that show a bar begin it with the run.
+    const begun = wire.client.frames.findIndex(
+      (frame) => frame.op === "PARAGRAPH" && paragraphOf(frame).status === "RUNNING",
+    );
+    const progress = wire.client.frames.findIndex(({ op }) => op === "PROGRESS");
+    expect(wire.client.frames[progress]?.data).toEqual({ id, progress: 0 });
+    expect(progress).toBeGreaterThan(begun);
     const forms = wire.client.frames.filter(({ op }) => op === "SAVE_NOTE_FORMS").length;
     expect(forms).toBe(wire.client.frames.filter(({ op }) => op === "PARAGRAPH").length);
   });

@@ -34,6 +34,20 @@ const products = [
     many: "SELECT i, 'n' || i AS name, i * 0.5 AS half FROM generate_series(1, 20000) t(i)",
     huge: "SELECT a.i, b.i FROM generate_series(1, 5000) a(i), generate_series(1, 1000000) b(i)",
     sleep: "SELECT pg_sleep(600)",
+    cancelled: [
+      [
+        "a busy cross join",
+        "SELECT count(*) /* working */ FROM generate_series(1, 1000000) a(i), generate_series(1, 1000000) b(i) WHERE a.i = -b.i - 1",
+      ],
+      ["a sort", "SELECT /* working */ i FROM generate_series(1, 1000000000) t(i) ORDER BY md5(i::text)"],
+      [
+        "a body that swallows it",
+        "DO $$ /* working */ BEGIN PERFORM pg_sleep(600); EXCEPTION WHEN query_canceled THEN NULL; END $$",
+      ],
+      ["a loop in a body", "DO $$ /* working */ BEGIN LOOP END LOOP; END $$"],
+    ],
+    working:
+      "SELECT count(*) AS n FROM pg_stat_activity WHERE query LIKE '%/* working %' AND state = 'active' AND pid <> pg_backend_pid()",
     syntax: {
       code: "SELECT 1;\nSELECT 2\n  FORM t",
       because: /ERROR: syntax error at or near "t"\n\nLINE 3: {3}FORM t\n +\^$/,
@@ -47,6 +61,20 @@ const products = [
     many: "SELECT seq AS i, CONCAT('n', seq) AS name, seq * 0.5 AS half FROM seq_1_to_20000",
     huge: "SELECT * FROM seq_1_to_1000000000",
     sleep: "SELECT sleep(600)",
+    cancelled: [
+      [
+        "a busy cross join",
+        "SELECT count(*) /* working */ FROM seq_1_to_1000000 a, seq_1_to_1000000 b WHERE a.seq + b.seq < 0",
+      ],
+      ["a sort", "SELECT /* working */ seq FROM seq_1_to_1000000000 ORDER BY md5(seq)"],
+      [
+        "a body that handles failures",
+        "\nDELIMITER //\nBEGIN NOT ATOMIC DECLARE CONTINUE HANDLER FOR SQLEXCEPTION BEGIN END; DO /* working */ sleep(600); END //",
+      ],
+      ["a loop in a body", "\nDELIMITER //\nBEGIN NOT ATOMIC /* working */ WHILE 1 DO DO 1; END WHILE; END //"],
+    ],
+    working:
+      "SELECT count(*) AS n FROM information_schema.processlist WHERE (info LIKE '%/* working %' OR info LIKE 'DO %') AND id <> connection_id()",
     syntax: {
       code: "SELECT 1;\nSELECT 2\n  FORM t",
       because: /ERROR 1064 \(42000\): .*near 't' at line 2\n\nLINE 3: {3}FORM t\n +\^$/,
@@ -57,7 +85,7 @@ const products = [
   },
 ] as const;
 
-for (const { product, many, huge, sleep, syntax, waiting, started } of products) {
+for (const { product, many, huge, sleep, cancelled, working, syntax, waiting, started } of products) {
   const server = await startServer(product);
   afterAll(() => server.end());
   const properties = propertiesFor(product, server);
@@ -178,6 +206,25 @@ for (const { product, many, huge, sleep, syntax, waiting, started } of products)
       await other[Symbol.asyncDispose]();
       expect(await run("SELECT 1 AS a")).toEqual([table("a\n1\n")]);
     });
+
+    it.each<readonly [string, string]>(cancelled)(
+      "cancels %s in the database, and keeps the connection with what it holds",
+      async (_, code) => {
+        await run("CREATE TEMPORARY TABLE held AS SELECT 1 AS a");
+        const aborting = new AbortController();
+        const events = session.run(aRequest(`${started}; ${code}`, aborting.signal))[Symbol.asyncIterator]();
+        await events.next();
+        const other = await open(properties);
+        await expect.poll(async () => shownText(await collect(other, working))).toBe("n\n1\n");
+        aborting.abort();
+        expect((await events.next()).value).toEqual({ type: "failure", text: "The query was cancelled." });
+        expect((await events.next()).done).toBe(true);
+        await expect.poll(async () => shownText(await collect(other, working))).toBe("n\n0\n");
+        await other[Symbol.asyncDispose]();
+        expect(await run("SELECT * FROM held")).toEqual([table("a\n1\n")]);
+        await run("DROP TABLE held");
+      },
+    );
 
     it("ends a result that is being fetched, and keeps its connection", async () => {
       await run("CREATE TEMPORARY TABLE kept AS SELECT 1 AS a");

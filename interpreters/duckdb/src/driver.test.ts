@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import {
   InterpreterError,
   type OutputEvent,
@@ -68,14 +69,76 @@ describe("a DuckDB session", () => {
     expect(failure).toMatchObject({ text: expect.stringContaining("Expected Number of Columns: 3 Found: 2") });
   });
 
+  describe("of a file that is written in another way below the rows by which DuckDB finds how", () => {
+    const shown = async (code: string) => (await run(code)).filter(({ type }) => type !== "progress");
+    const late = (name: string, line: string, more = "") => {
+      const lines = Array.from({ length: 25_000 }, (_, at) => `${at},n${at % 7}`);
+      writeFileSync(join(settings.filesDirectory, name), `id,name\n${lines.join("\n")}\n${line}\n${more}`);
+    };
+
+    it("says from which line on quotes are a part of the values, and how they are read as quotes", async () => {
+      late("late-quotes.csv", '25000,"Smith"');
+      const query = "SELECT max(length(name)) AS longest FROM";
+      const [result, told] = await shown(`${query} 'late-quotes.csv'`);
+      expect(result).toEqual(table("longest\n7\n"));
+      expect(told).toEqual(
+        text(expect.stringMatching(/^In line 25002 of late-quotes\.csv is the first value in quotes/)),
+      );
+      const [, advised = ""] = /FROM (read_csv\(.*\))$/m.exec(told?.type === "text" ? told.data : "") ?? [];
+      expect(await shown(`${query} ${advised}`)).toEqual([table("longest\n5\n")]);
+    });
+
+    it.each([
+      ["in a packed file", "late.csv.gz", "\n", '1,x\n2,"y"\n'],
+      ["with line ends of Windows", "late-windows.csv", "\r\n", '1,"y"\r\n'],
+      ["in the last line, without an end", "late-end.csv", "\n", '1,"y"'],
+      ["in the first column of a file of tabs", "late.tsv", "\n", '"y"\tx\n'],
+    ])("names them %s", async (_, name, lineEnd, end) => {
+      const sign = name.endsWith(".tsv") ? "\t" : ",";
+      const lines = Array.from({ length: 25_000 }, (_, at) => `n${at}${sign}n`);
+      const bytes = Buffer.from([`id${sign}name`, ...lines, end].join(lineEnd));
+      writeFileSync(join(settings.filesDirectory, name), name.endsWith(".gz") ? gzipSync(bytes) : bytes);
+      const [, told] = await shown(`SELECT count(*) AS n FROM '${name}'`);
+      expect(told).toEqual(text(expect.stringMatching(/^In line 2500[23] of \S+ is the first value in quotes/)));
+    });
+
+    it.each([
+      ["a sign of inches", '25000,5"'],
+      ["a quote in a word", '25000,say "yes" now'],
+      ["a quote that does not end", '25000,"open'],
+    ])("says nothing of %s", async (_, line) => {
+      late("inches.csv", line);
+      expect(await shown("SELECT count(*) AS n FROM 'inches.csv'")).toEqual([table("n\n25001\n")]);
+    });
+
+    it.each([
+      [
+        "a value of another type",
+        "last,y",
+        /Line: 25002\nOriginal Line: last,y\n.*Could not convert string "last" to 'BIGINT'.*sample_size=-1/s,
+      ],
+      ["a row of more columns", "1,2,3", /Line: 25002\nOriginal Line: 1,2,3\nExpected Number of Columns: 2 Found: 3/],
+      ["a row of fewer columns", "1", /Line: 25002\nOriginal Line: 1\nExpected Number of Columns: 2 Found: 1/],
+    ])(
+      "fails over %s with its file, its line and what to do, and without a list of settings",
+      async (_, line, says) => {
+        late("late.csv", line);
+        const [failure] = await shown("SELECT max(id) AS most, max(name) AS last FROM 'late.csv'");
+        expect(failure).toMatchObject({ type: "failure", text: expect.stringMatching(says) });
+        const said = failure?.type === "failure" ? failure.text : "";
+        expect([said.includes("file = late.csv"), said.includes("Auto-Detected")]).toEqual([true, false]);
+      },
+    );
+  });
+
   it.each([
     ["INSTALL spatial", "Permission Error"],
-    ["LOAD spatial", "Loading external extensions is disabled"],
+    ["LOAD spatial", "Code neither installs nor loads extensions here"],
     ["FROM st_read('x.shp')", "spatial"],
     ["FROM read_csv('sales.csv', encoding = 'windows-1252')", "encodings"],
     ["FROM 'https://example.org/x.csv'", "httpfs"],
     ["FROM read_xlsx('x.xlsx')", "excel"],
-    ["ATTACH 'x.db' (TYPE sqlite)", "Loading external extensions is disabled"],
+    ["ATTACH 'x.db' (TYPE sqlite)", "Code neither installs nor loads extensions here"],
   ])("does not advise what is forbidden: %s", async (code, name) => {
     const [failure] = await run(code);
     const { text: problem } = failure as { readonly text: string };
@@ -334,6 +397,39 @@ describe("a DuckDB session", () => {
     ])("%s", async (code, because) => {
       const events = await run(code);
       expect(events).toEqual([{ type: "failure", text: expect.stringMatching(because) }]);
+    });
+
+    it.each([
+      ["INSTALL excel"],
+      ["FORCE INSTALL spatial"],
+      ["INSTALL quack FROM community"],
+      ["UPDATE EXTENSIONS"],
+      ["UPDATE EXTENSIONS (httpfs)"],
+      ["LOAD spatial"],
+      ["FROM duckdb_extensions()"],
+      ["ATTACH 'a.sqlite' (TYPE sqlite)"],
+      ["ATTACH 'host=h' (TYPE postgres)"],
+    ])("%s says who decides which extensions there are", async (code) => {
+      expect(shownText(await run(code))).toBe(
+        "Permission Error: Code neither installs nor loads extensions here, nor looks them up: those of the setting are loaded already. " +
+          "An administrator decides which there are, by duckdb.extensions of the interpreter setting; none are listed.",
+      );
+    });
+
+    it.each([
+      ["FROM read_xlsx('a.xlsx')", "excel"],
+      ["COPY (SELECT 1) TO 'a.xlsx' (FORMAT xlsx)", "excel"],
+      ["SELECT ST_Point(1, 2)", "spatial"],
+      ["COPY (SELECT 1) TO 'a.shp' (FORMAT GDAL)", "spatial"],
+      ["FROM 'https://example.org/a.csv'", "httpfs"],
+      ["CREATE SECRET (TYPE s3)", "httpfs"],
+      ["SELECT '::1'::INET", "inet"],
+    ])("%s says the same of the one that it lacks, and advises nothing", async (code, name) => {
+      const shown = shownText(await run(code));
+      expect(shown).toContain(
+        `The extension ${name} is not available on this server. An administrator decides which there are, by duckdb.extensions`,
+      );
+      expect(shown).not.toMatch(/INSTALL|LOAD|Did you mean|SET /);
     });
 
     it("against a link that leads out of the files folder", async () => {
@@ -607,8 +703,9 @@ describe("extensions that a setting lists", () => {
         table("a\tb\n1.5\tx\n"),
       ]);
       expect(await collect(session, "FROM read_xlsx('../out.xlsx')")).toMatchObject([
-        { type: "failure", text: expect.stringContaining("Permission Error") },
+        { type: "failure", text: expect.stringContaining("Permission Error: Cannot access") },
       ]);
+      expect(shownText(await collect(session, "INSTALL excel"))).toMatch(/administrator decides .*; now: excel\.$/);
     } finally {
       await session[Symbol.asyncDispose]();
     }

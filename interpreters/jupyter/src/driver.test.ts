@@ -275,6 +275,20 @@ kept = asyncio.create_task(begin())`,
     expect(events).toEqual([html("1"), text("x\n"), { type: "clear" }, html("2"), text("x\n")]);
   });
 
+  it.each([
+    ["display({'application/json': {'a': float('nan')}}, raw=True)", { a: { $numberDouble: "NaN" } }],
+    [
+      "from IPython.display import JSON; JSON({'a': [float('inf'), -float('inf'), 1.5]})",
+      {
+        a: [{ $numberDouble: "Infinity" }, { $numberDouble: "-Infinity" }, 1.5],
+      },
+    ],
+    ["display({'application/json': {'\\ud800': float('nan')}}, raw=True)", { "\ufffd": { $numberDouble: "NaN" } }],
+  ])("keeps numbers that JSON has no word for, without a warning: %s", async (code, json) => {
+    const events = await collect(session, code);
+    expect(events).toMatchObject([{ type: "display", bundle: { "application/json": json } }]);
+  });
+
   it("loses no line of a flood of small ones", async () => {
     const shown = shownText(await collect(session, "for i in range(10_000): print(i, flush=True)"));
     expect(shown.split("\n")).toEqual([...Array.from({ length: 10_000 }, (_, index) => String(index)), ""]);

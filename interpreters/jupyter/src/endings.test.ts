@@ -70,6 +70,36 @@ it.each([
   expect(shownText(await collect(session, "print(kept)"))).toBe("1\n");
 });
 
+it.each([
+  [
+    "waits for a thread",
+    "import threading, time\nthread = threading.Thread(target=time.sleep, args=(0.5,)); thread.start()",
+    "thread.join()",
+  ],
+  ["waits for a queue", "import queue", "queue.Queue().get()"],
+  ["waits for a lock", "import threading\nlock = threading.Lock(); lock.acquire()", "lock.acquire()"],
+  ["waits for a program", "import subprocess", "subprocess.run(['sleep', '600'])"],
+  ["waits for a command", "", "!sleep 600"],
+  ["waits for a connection", "import socket\nserver = socket.create_server(('127.0.0.1', 0))", "server.accept()"],
+  ["computes in C", "import re", "re.match('(a+)+$', 'a' * 60 + 'b')"],
+  [
+    "maps over processes",
+    "import multiprocessing, time",
+    "with multiprocessing.get_context('fork').Pool(2) as pool: pool.map(time.sleep, [600, 600])",
+  ],
+  [
+    "waits for a group of tasks",
+    "import asyncio",
+    "async with asyncio.TaskGroup() as group: group.create_task(asyncio.sleep(600))",
+  ],
+  ["awaits a thread", "import asyncio, time", "await asyncio.to_thread(time.sleep, 0.5)"],
+])("a run that %s is cancelled, and variables stay", async (_, before, code) => {
+  const session = await open();
+  await collect(session, "kept = 1");
+  await cancelled(session, `${before}\nprint('begun', flush=True)\n${code}`);
+  expect(shownText(await collect(session, "print(kept)"))).toBe("1\n");
+});
+
 it("a run that swallows its interrupt is interrupted once more", async () => {
   const session = await open();
   const aborting = new AbortController();

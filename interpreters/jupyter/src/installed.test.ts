@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OutputEvent, RunRequest, Session } from "@octavo/interpreter";
+import { InterpreterError, type OutputEvent, type RunRequest, type Session } from "@octavo/interpreter";
 import {
   allGone,
   aRequest,
@@ -74,6 +74,15 @@ describe("R", () => {
     expect(shownText(events)).toContain("Ann");
   });
 
+  it("ends a run whose line is refused, at whichever of its steps that comes", async () => {
+    const refuses: RunRequest["ask"] = () => Promise.reject(new InterpreterError("No one is here."));
+    for (let round = 0; round < 25; round++) {
+      const events: OutputEvent[] = [];
+      for await (const event of session.run(aRequest("readline('Who? ')", never, { ask: refuses }))) events.push(event);
+      expect(shownText(events)).toContain("No one is here.");
+    }
+  });
+
   it("says of a run that was cancelled that it was", async () => {
     const aborting = new AbortController();
     const events: OutputEvent[] = [];
@@ -82,6 +91,38 @@ describe("R", () => {
       aborting.abort();
     }
     expect(shownText(events)).toBe("onInterrupted");
+  });
+
+  it.each([
+    ["that sleeps", "Sys.sleep(600)"],
+    ["in a loop", "repeat {}"],
+    ["in a busy call of C", "for (i in 1:1000) solve(matrix(runif(1e6), 1000))"],
+    ["that waits for a line", "readline('never: ')"],
+    ["that has put interrupts off", "suspendInterrupts(for (i in 1:3) Sys.sleep(0.1)); Sys.sleep(600)"],
+    ["that tidies up", "tryCatch(Sys.sleep(600), finally = cat('tidied'))"],
+    ["that waits for a program", "system('sleep 600')"],
+    [
+      "that swallows the interrupt, and ends then",
+      "tryCatch(Sys.sleep(600), interrupt = function(e) cat('swallowed'))",
+    ],
+  ])("keeps its variables when a run is cancelled %s", async (_, code) => {
+    await collect(session, "kept <- 'all of it'");
+    const aborting = new AbortController();
+    const ask: RunRequest["ask"] = () => new Promise(() => {});
+    const request = aRequest(`cat('begun'); flush.console(); ${code}`, aborting.signal, { ask });
+    for await (const event of session.run(request)) if (shownText([event]).includes("begun")) aborting.abort();
+    expect(shownText(await collect(session, "cat(kept)"))).toBe("all of it");
+  });
+
+  it("is interrupted once more where its code has swallowed the interrupt, and keeps its variables", async () => {
+    const swallows = "tryCatch(repeat {}, interrupt = function(e) { cat('swallowed'); flush.console() })";
+    const aborting = new AbortController();
+    const code = `kept <- 'still here'; cat('begun'); flush.console(); ${swallows}; repeat {}`;
+    for await (const event of session.run(aRequest(code, aborting.signal))) {
+      if (shownText([event]).includes("begun")) aborting.abort();
+      if (shownText([event]).includes("swallowed")) session.interrupt?.();
+    }
+    expect(shownText(await collect(session, "cat(kept)"))).toBe("still here");
   });
 });
 

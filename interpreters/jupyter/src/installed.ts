@@ -16,6 +16,7 @@ import { startKernel } from "./kernel/start.ts";
 import { installedKernelDeclaration } from "./properties.ts";
 import { createCells } from "./run/cells.ts";
 import { createLateRuns } from "./run/late.ts";
+import { createProgramPipes } from "./run/program-pipes.ts";
 import { type Around, runInKernel } from "./run/run.ts";
 import { setUpCodeFor } from "./setup/installed-code.ts";
 
@@ -41,7 +42,9 @@ export const installedKernels: Driver = {
       },
       signal,
     );
-    const around: Around = { cells: createCells(), manners: "loose", lateRuns: createLateRuns() };
+    const programs = createProgramPipes({ folder: kernel.folder, account: settings.confinement?.account ?? null });
+    void kernel.ended.then(programs.close);
+    const around: Around = { cells: createCells(), manners: "loose", lateRuns: createLateRuns(), programs };
     return {
       run: (request) => runInKernel(kernel, request, around),
       interrupt: kernel.interrupt,

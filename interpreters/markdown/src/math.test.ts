@@ -32,15 +32,27 @@ describe("maths in Markdown", () => {
     expect(formulas(text)).toBe(count);
   });
 
+  it.each([
+    "$$a \\label{x}$$ and $b$",
+    "$$\\begin{align}a &< b\\end{align}$$ and $b$",
+    "$$\\begin{equation}a\\end{equation}$$ and $b$",
+    "$b$ by \\eqref{x}: $$a$$",
+  ])("leaves all formulas of %j to the page, which numbers them", (text) => {
+    const html = renderMarkdown(text);
+    expect(html).not.toContain("katex");
+    expect(html).toContain("<span>\\(b\\)</span>");
+    expect(html).toMatch(/<span>\\\[[^<]*\\\]<\/span>/);
+  });
+
   it("sets a formula of its own as display", () => {
     expect(renderMarkdown("$$x$$")).toContain('<span class="katex-display">');
     expect(renderMarkdown("$x$")).not.toContain("katex-display");
   });
 
   it.each([
-    ["\\begin{align}a&=b\\\\c&=d\\end{align}"],
+    ["\\begin{align*}a&=b\\\\c&=d\\end{align*}"],
     ["\\begin{equation*}x\\end{equation*}"],
-    ["\\begin{gather}x\\end{gather}"],
+    ["\\begin{gather*}x\\end{gather*}"],
   ])("sets what stands on its own as display, also in a line: %s", (source) => {
     expect(renderMarkdown(`$${source}$`)).toContain('<span class="katex-display">');
     expect(renderMarkdown(`$${source}$`)).not.toContain("katex-error");

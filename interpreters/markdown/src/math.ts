@@ -10,14 +10,30 @@ import type { MarkdownIt, RendererRule, StateBlock, StateInline } from "markdown
 export function addMathRules(md: MarkdownIt): void {
   md.inline.ruler.after("escape", "math", inlineMath);
   md.block.ruler.after("blockquote", "math", blockMath, { alt: ["paragraph", "reference", "blockquote", "list"] });
+  md.core.ruler.push("numbers", ({ src, env }) => {
+    if (hasNumbers.test(src)) numbered.add(env);
+  });
   const rule =
     (displayMode: boolean): RendererRule =>
-    (tokens, index, _options, env) =>
-      renderFormula(tokens[index]?.content ?? "", displayMode, macrosOf(env ?? {}));
+    (tokens, index, _options, env) => {
+      const source = tokens[index]?.content ?? "";
+      if (env !== undefined && numbered.has(env)) return markedFormula(md.utils.escapeHtml(source), displayMode);
+      return renderFormula(source, displayMode, macrosOf(env ?? {}));
+    };
   const display = rule(true);
   md.renderer.rules["math_inline"] = rule(false);
   md.renderer.rules["math_display"] = display;
   md.renderer.rules["math_block"] = (...given) => `<p>${display(...given)}</p>\n`;
+}
+
+/** What only the page can set: it numbers the equations of all formulas of an output together, wherever these come from. */
+const hasNumbers = /\\(?:label|eqref|ref)\s*\{|\\begin\s*\{(?:equation|align|gather|alignat)\}/;
+/** The texts that have some, by what their rendering goes by. */
+const numbered = new WeakSet<object>();
+
+/** As the page finds formulas. */
+function markedFormula(escaped: string, displayMode: boolean): string {
+  return displayMode ? `<span>\\[${escaped}\\]</span>` : `<span>\\(${escaped}\\)</span>`;
 }
 
 type Macros = Record<string, string>;

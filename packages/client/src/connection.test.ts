@@ -116,7 +116,7 @@ describe("a connection", () => {
     expect(second?.["msgId"]).toMatch(/^[a-z0-9]{5}-2$/);
   });
 
-  it("pings every ten seconds while it is open", async () => {
+  it("pings every ten seconds while it is open [state.socket.ping constant.ping]", async () => {
     const wire = aWire();
     await wire.open();
     wire.clock.advance(30_500);

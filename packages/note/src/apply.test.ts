@@ -286,7 +286,7 @@ function runFact<Type extends RunFact>(type: Type, parts: Partial<OperationOf<Ty
 }
 
 describe("any fact about a run", () => {
-  it.each(Object.keys(runFacts) as RunFact[])("is rejected for another run than the paragraph's: %s", (type) => {
+  it.each(Object.keys(runFacts) as RunFact[])("is rejected for another run than the paragraph's: %s [state.paragraph.append-while-running]", (type) => {
     expect(applyToOne({ status: "RUNNING", run: aRun({ id: aRunId("r2") }) }, runFact(type))).toBe("otherRun");
     expect(applyToOne({ status: "FINISHED", run: null }, runFact(type))).toBe("otherRun");
   });

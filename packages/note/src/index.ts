@@ -83,6 +83,7 @@ export {
   splitTypes,
   withoutZone,
 } from "./table/column-type.ts";
+export { type ConvertedColumn, sqlOfConversion } from "./table/converted-column.ts";
 export * from "./table/file-preview.ts";
 export { createRowTest, normalizeForSearch, type TableRow } from "./table/filter.ts";
 export { hasNothing, isMissing, missingWords } from "./table/missing.ts";

@@ -12,9 +12,11 @@ describe("a change of a paragraph's config", () => {
       results: { 0: { graph: "bars" }, 1: { graph: "pie" } },
     });
     expect(configWith(config, { colWidth: 12 })).toEqual({ ...config, colWidth: 12 });
+    expect(configWith({ colWidth: 6 }, { colWidth: 12 })).toEqual({ colWidth: 12 });
+    expect(configWith(config, { results: null })).toEqual({ ...config, results: null });
   });
 
-  it.each([[[]], ["x"], [null]])("replaces %j, which holds no look of an output", (results) => {
+  it.each([[["bars", "lines"]], ["words"], [null]])("replaces %j, which holds no look of an output", (results) => {
     expect(configWith({ results }, { results: { 0: {} } })).toEqual({ results: { 0: {} } });
   });
 });

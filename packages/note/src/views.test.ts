@@ -115,7 +115,7 @@ it.each([
   [{ personalizedMode: true }, true],
   [{ personalizedMode: "false" }, false],
   [{}, false],
-])("a note with %j is personalised: %s", (config, expected) => {
+])("a note with %j is personalised: %s [field.note.config.personalizedMode]", (config, expected) => {
   expect(isPersonalised(aNote({ config }))).toBe(expected);
 });
 

@@ -153,6 +153,19 @@ describe("a session's queue", () => {
     expect(told.at(-1)).toBe("a ERROR: The process was ended by SIGSEGV.");
   });
 
+  it("shows what a process printed last when it comes up to half a second after its end", async () => {
+    const { run, told, driver, clock } = aQueue();
+    const end = run("a", "print 1\nlast 2\nwait");
+    await settled();
+    driver.opened[0]?.kill("The process was ended by SIGSEGV.");
+    await settled();
+    clock.pass(499);
+    await settled();
+    expect(told.filter((words) => words.startsWith("a"))).toEqual(["a started", "a 1", "a 2"]);
+    clock.pass(1);
+    expect(await end).toBe("ERROR");
+  });
+
   it("replaces a process that died between runs", async () => {
     const { run, driver } = aQueue();
     await run("a", "print 1");

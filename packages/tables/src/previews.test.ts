@@ -71,6 +71,30 @@ async function textOf(name: string, choices: PreviewChoices = {}): Promise<TextP
   return preview;
 }
 
+/** The directory of a Parquet file of 5000 rows, and where that number stands in it, in Thrift's compact form. */
+function footerOf(name: string) {
+  const bytes = readFileSync(join(folder, name));
+  const end = bytes.length - 8;
+  const begin = end - bytes.readUInt32LE(end);
+  const footer = bytes.subarray(begin, end);
+  const rows = thriftNumber(5000);
+  const places: number[] = [];
+  for (let at = footer.indexOf(rows); at !== -1; at = footer.indexOf(rows, at + 1)) places.push(at);
+  return { bytes, begin, end, footer, places, rows };
+}
+
+function thriftNumber(number: number): Buffer {
+  const groups: number[] = [];
+  for (let left = number * 2; left > 0; left = Math.floor(left / 128)) groups.push(left % 128);
+  return Buffer.from(groups.map((group, at) => (at < groups.length - 1 ? group | 0x80 : group)));
+}
+
+function putWithFooter(name: string, pages: Buffer, footer: Buffer): void {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(footer.length);
+  put(name, Buffer.concat([pages, footer, length, Buffer.from("PAR1")]));
+}
+
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const wide = (text: string) => Buffer.from(text, "utf16le");
 
@@ -214,9 +238,104 @@ describe("delimited text", () => {
         ["Rad", 1234.75, 4],
         ["nichts", null, 5],
       ],
-      delimited: { decimal: ",", thousands: "." },
+      delimited: {
+        ...{ decimal: ",", isDecimalGuessed: false, numbersAsText: [] },
+        converted: [{ name: "preis", type: "DOUBLE", thousands: ".", missing: [] }],
+      },
     });
     expect((await tableOf("comma.csv", { decimal: "." })).rows[0]?.[1]).toBe("1,50");
+  });
+
+  it.each([
+    ["semicolons", ";"],
+    ["tabs", "\t"],
+    ["bars", "|"],
+  ])("finds numbers beside words for what is missing, between %s", async (name, sign) => {
+    const rows = ["1,50;NA;2026-01-02;NA", "NA;3;n/a;Chile", "1.234,56;-;2026-01-03;-", "n/a;;;"];
+    put(`missing-${name}.csv`, `preis;menge;tag;land\n${rows.join("\n")}\n`.replaceAll(";", sign));
+    expect(await tableOf(`missing-${name}.csv`)).toMatchObject({
+      columns: [{ type: "DOUBLE" }, { type: "BIGINT" }, { type: "DATE" }, { type: "VARCHAR" }],
+      rows: [
+        [1.5, null, "2026-01-02", "NA"],
+        [null, 3, null, "Chile"],
+        [1234.56, null, "2026-01-03", "-"],
+        [null, null, null, null],
+      ],
+      lost: null,
+      delimited: { delimiter: sign, decimal: "," },
+    });
+  });
+
+  it("changes no version, address, day or number of the other sign for the dots of thousands", async () => {
+    const rows = ["1.234,50;1.10;192.168.1.1;01.02.2026;1.5", "2,25;1.9.2;10.0.0.1;13.12.2025;22.75"];
+    put("dots.csv", `preis;version;ip;am;mass\n${rows.join("\n")}\n`);
+    const { columns, rows: read, delimited } = await tableOf("dots.csv");
+    expect(read).toEqual([
+      [1234.5, "1.10", "192.168.1.1", "2026-02-01", "1.5"],
+      [2.25, "1.9.2", "10.0.0.1", "2025-12-13", "22.75"],
+    ]);
+    expect(columns.map(({ type }) => type)).toEqual(["DOUBLE", "VARCHAR", "VARCHAR", "DATE", "VARCHAR"]);
+    expect(delimited).toMatchObject({ isDecimalGuessed: true, numbersAsText: ["mass"] });
+  });
+
+  it.each([
+    ["blanks", "a;b\n1 234,5;x\n2,5;y\n", [1234.5, 2.5]],
+    ["narrow blanks", "a;b\n1\u202f234,5;x\n2,5;y\n", [1234.5, 2.5]],
+    ["apostrophes", "a;b\n1'234.5;x\n2.5;y\n", [1234.5, 2.5]],
+    ["commas", 'a,b\n"1,234.5",x\n2.5,y\n', [1234.5, 2.5]],
+    ["quoted decimal commas", 'a,b\n"1,5",x\n"2,25",y\n', [1.5, 2.25]],
+  ])("reads numbers with %s", async (_, text, values) => {
+    put("grouped.csv", text);
+    const { rows } = await tableOf("grouped.csv");
+    expect(rows.map(([value]) => value)).toEqual(values);
+  });
+
+  it("names the columns whose numbers stay text for a unit, and keeps leading zeros", async () => {
+    put("units.csv", "anteil;preis;plz;x\n12,5 %;1.234,50 €;01067;1,5\n7 %;3 €;-;2\n");
+    const { rows, delimited } = await tableOf("units.csv");
+    expect(rows[0]).toEqual(["12,5 %", "1.234,50 €", "01067", 1.5]);
+    expect(delimited).toMatchObject({ decimal: ",", numbersAsText: ["anteil", "preis", "plz"] });
+  });
+
+  it("says that a decimal sign is guessed, and reads by the one that is chosen", async () => {
+    put("doubt.csv", "was;menge\nBrot;1,234\nRad;12,500\n");
+    expect(await tableOf("doubt.csv")).toMatchObject({
+      rows: [
+        ["Brot", 1.234],
+        ["Rad", 12.5],
+      ],
+      delimited: { decimal: ",", isDecimalGuessed: true },
+    });
+    expect(await tableOf("doubt.csv", { decimal: "." })).toMatchObject({
+      rows: [
+        ["Brot", 1234],
+        ["Rad", 12500],
+      ],
+      delimited: { decimal: ".", isDecimalGuessed: false },
+    });
+  });
+
+  it("converts columns with odd names", async () => {
+    put("odd.csv", `it's;"a ""b""";x;x\n1.234,5;NA;1,5;NA\n2,5;3,5;NA;-\n`);
+    expect((await tableOf("odd.csv")).rows).toEqual([
+      [1234.5, null, 1.5, "NA"],
+      [2.5, 3.5, null, "-"],
+    ]);
+    put("bare.csv", "1.234,5;x\nNA;y\n");
+    expect((await tableOf("bare.csv", { header: false, delimiter: ";" })).rows).toEqual([
+      [1234.5, "x"],
+      [null, "y"],
+    ]);
+  });
+
+  it("guesses an encoding where the letters leave a doubt, and is certain of one that is chosen", async () => {
+    put("doubt.txt", Buffer.from("K\x94ln", "latin1"));
+    const { encoding, encodingGuess } = await textOf("doubt.txt");
+    expect([encoding, encodingGuess?.[0]]).toEqual(["ibm850", { encoding: "ibm850", text: "Köln" }]);
+    const chosen = await textOf("doubt.txt", { encoding: "macintosh" });
+    expect([chosen.text, chosen.encodingGuess]).toEqual(["Kîln", undefined]);
+    put("doubt.csv", Buffer.from("ort;n\nK\x94ln;1\n", "latin1"));
+    expect((await tableOf("doubt.csv")).delimited?.encodingGuess?.length).toBeGreaterThan(1);
   });
 
   it("is read as it is chosen", async () => {
@@ -347,14 +466,7 @@ describe("files with a format", () => {
     const query = "SELECT range AS n, 'text ' || range AS t FROM range(5000)";
     await connection.run(`COPY (${query}) TO '${join(folder, "true.parquet")}'`);
     connection.closeSync();
-    const bytes = readFileSync(join(folder, "true.parquet"));
-    const end = bytes.length - 8;
-    const begin = end - bytes.readUInt32LE(end);
-    const footer = bytes.subarray(begin, end);
-    // Thrift's compact form of the number of rows stands in it for the file, the columns and the group.
-    const rows = Buffer.from([0x90, 0x4e]);
-    const places: number[] = [];
-    for (let at = footer.indexOf(rows); at !== -1; at = footer.indexOf(rows, at + 1)) places.push(at);
+    const { bytes, begin, end, footer, places, rows } = footerOf("true.parquet");
     expect(places.length).toBeGreaterThanOrEqual(3);
     const huge = Buffer.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]);
     const negative = Buffer.from([0x01]);
@@ -362,9 +474,7 @@ describe("files with a format", () => {
     for (const place of places)
       for (const number of [huge, negative]) {
         const changed = Buffer.concat([footer.subarray(0, place), number, footer.subarray(place + rows.length)]);
-        const length = Buffer.alloc(4);
-        length.writeUInt32LE(changed.length);
-        put("false.parquet", Buffer.concat([bytes.subarray(0, begin), changed, length, Buffer.from("PAR1")]));
+        putWithFooter("false.parquet", bytes.subarray(0, begin), changed);
         const preview = await look("false.parquet");
         seen.add(preview.kind === "none" ? preview.why : preview.kind);
         if (preview.kind === "table") expect(preview.rows[1]).toEqual([1, "text 1"]);
@@ -379,6 +489,40 @@ describe("files with a format", () => {
     put("encrypted.parquet", Buffer.concat([bytes.subarray(0, -4), Buffer.from("PARE")]));
     expect(await look("encrypted.parquet")).toEqual({ kind: "none", why: "broken" });
   }, 15_000);
+
+  it.each([4000, 6000, 9_000_000])(
+    "counts the rows that a Parquet file has, or says that it is broken, where its footer says %i in one place",
+    async (said) => {
+      const connection = await (await DuckDBInstance.create(":memory:")).connect();
+      await connection.run(
+        `COPY (SELECT range AS n, 'text ' || range AS t FROM range(5000)) TO '${join(folder, "counted.parquet")}'`,
+      );
+      connection.closeSync();
+      const { bytes, begin, footer, places, rows } = footerOf("counted.parquet");
+      const seen: unknown[] = [];
+      for (const place of places) {
+        const changed = Buffer.concat([
+          footer.subarray(0, place),
+          thriftNumber(said),
+          footer.subarray(place + rows.length),
+        ]);
+        putWithFooter("miscounted.parquet", bytes.subarray(0, begin), changed);
+        const preview = await look("miscounted.parquet");
+        seen.push(preview.kind === "table" ? preview.total : preview.kind === "none" && preview.why);
+      }
+      // Of the file as a whole, of each column, and of its one group.
+      expect(seen).toEqual([5000, "broken", "broken", "broken"]);
+    },
+  );
+
+  it("counts the rows of a Parquet file with lists and without rows", async () => {
+    const connection = await (await DuckDBInstance.create(":memory:")).connect();
+    const lists = "SELECT range AS n, [range, range] AS l, {a: range} AS s FROM range(3000)";
+    await connection.run(`COPY (${lists}) TO '${join(folder, "lists.parquet")}' (ROW_GROUP_SIZE 2048)`);
+    await connection.run(`COPY (${lists} WHERE range < 0) TO '${join(folder, "no-rows.parquet")}'`);
+    connection.closeSync();
+    expect([(await tableOf("lists.parquet")).total, (await tableOf("no-rows.parquet")).total]).toEqual([3000, 0]);
+  });
 
   it("shows the sheets of a workbook, each with its types", async () => {
     const sheets = {
@@ -417,9 +561,65 @@ describe("files with a format", () => {
       '<row r="1"><c r="A1" t="inlineStr"><is><t>both</t></is></c></row><row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>2</v></c></row>';
     put(
       "merged.xlsx",
-      await workbookWith({ One: rows }, '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'),
+      await workbookWith({ One: rows }, { after: '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>' }),
     );
     expect(await tableOf("merged.xlsx")).toMatchObject({ columns: [{ name: "both" }, { name: "B" }], rows: [[1, 2]] });
+  });
+
+  describe("of a workbook", () => {
+    const text = (place: string, value: string) =>
+      `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+    const names = `<row r="1">${text("A1", "a")}${text("B1", "b")}${text("C1", "c")}</row>`;
+    const sheetOf = async (rows: string, more: Parameters<typeof workbookWith>[1] = {}) => {
+      put("sheet.xlsx", await workbookWith({ One: rows }, more));
+      const { columns, rows: shown, header } = await tableOf("sheet.xlsx");
+      return { columns: columns.map(({ name, type }) => `${name} ${type}`), rows: shown, header };
+    };
+
+    it("shows names that stand over several columns over the first of them, and the rows below", async () => {
+      const rows = `<row r="1">${text("A1", "city")}${text("B1", "2024")}</row><row r="2">${text("B2", "q1")}${text("C2", "q2")}</row><row r="3">${text("A3", "Ulm")}<c r="B3"><v>1</v></c><c r="C3"><v>2</v></c></row>`;
+      const after = '<mergeCells count="2"><mergeCell ref="B1:C1"/><mergeCell ref="A1:A2"/></mergeCells>';
+      expect(await sheetOf(rows, { after })).toEqual({
+        columns: ["city VARCHAR", "2024 VARCHAR", "C VARCHAR"],
+        rows: [
+          [null, "q1", "q2"],
+          ["Ulm", "1", "2"],
+        ],
+        header: true,
+      });
+    });
+
+    it("shows hidden rows and columns, rows between which none are written, and texts with their blanks", async () => {
+      const rows = `${names}<row r="3" hidden="1">${text("A3", " x ")}<c r="B3"><v>1</v></c></row>`;
+      const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
+      expect((await sheetOf(rows, { before })).rows).toEqual([
+        [null, null, null],
+        [" x ", 1, null],
+      ]);
+    });
+
+    it("has the dates of its calendar, those before March 1900 too, and times of no day", async () => {
+      const cells = (...values: readonly number[]) =>
+        values.map((value, at) => `<c r="${"ABC"[at]}2" s="1"><v>${value}</v></c>`).join("");
+      expect(await sheetOf(`${names}<row r="2">${cells(1, 59, 61)}</row>`)).toMatchObject({
+        columns: ["a DATE", "b DATE", "c DATE"],
+        rows: [["1900-01-01", "1900-02-28", "1900-03-01"]],
+      });
+      expect(await sheetOf(`${names}<row r="2">${cells(0.395_833_333_333_333, 0, 46_024.5)}</row>`)).toMatchObject({
+        columns: ["a TIME", "b TIME", "c TIMESTAMP"],
+        rows: [["09:30:00", "00:00:00", "2026-01-02 12:00:00"]],
+      });
+      for (const date1904 of ["1", "true"])
+        expect((await sheetOf(`${names}<row r="2">${cells(1, 44_562)}</row>`, { date1904 })).rows).toEqual([
+          ["1904-01-02", "2026-01-02", null],
+        ]);
+    });
+
+    it("has the values that formulas had when it was saved", async () => {
+      const cells =
+        '<c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="str"><f>"x"</f><v>x</v></c><c r="C2" t="b"><f>TRUE</f><v>1</v></c>';
+      expect((await sheetOf(`${names}<row r="2">${cells}</row>`)).rows).toEqual([[2, "x", "true"]]);
+    });
   });
 
   it("shows the tables of a database of SQLite, also one with a log beside it", async () => {

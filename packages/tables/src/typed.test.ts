@@ -166,7 +166,7 @@ describe("a line", () => {
 });
 
 describe("a profile of many rows", () => {
-  it("counts one by one what can be only so many, and what is different in nearly every row, too", async () => {
+  it("counts one by one what has few possible values, and what is different in nearly every row, too", async () => {
     const count = 200_000;
     const source =
       await parquet(`SELECT i, i % 25 + 2000 AS year, DATE '2000-01-01' + (i % 9000)::INTEGER AS day, i % 2 = 0 AS flag,

@@ -10,10 +10,12 @@ interface Running {
   /** Why it is being ended; null while it is not. */
   ending: string | null;
   connected: Connected | null;
+  /** Resolves when what is said to the database of it has been said. */
+  cancelling: Promise<void>;
 }
 
 interface RunResources {
-  readonly connections: Connections;
+  readonly connections: Pick<Connections, "get" | "onNotice">;
   readonly scratchDirectory: string;
 }
 
@@ -28,7 +30,7 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
   let running: Running | undefined;
 
   async function run({ parameters, properties, context }: HostedRun, { show, ask }: RunTools): Promise<void> {
-    const current: Running = { ending: null, connected: null };
+    const current: Running = { ending: null, connected: null, cancelling: Promise.resolve() };
     running = current;
     connections.onNotice = (words) => show({ type: "text", data: `${words}\n` });
     let timer: NodeJS.Timeout | undefined;
@@ -51,6 +53,8 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
       show({ type: "failure", text: current.ending ?? messageOfError(error) });
     } finally {
       clearTimeout(timer);
+      // A statement may end by itself while the database hears that it is to be cancelled: that would hit the one of the next run.
+      await current.cancelling;
       running = undefined;
     }
   }
@@ -89,10 +93,13 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
   }
 
   async function endWithProblem(words: string): Promise<void> {
-    if (running === undefined) return;
-    running.ending ??= words;
-    // When even that cannot be said, the driver ends this process.
-    await running.connected?.connection.cancel().catch(() => {});
+    const current = running;
+    if (current === undefined) return;
+    current.ending ??= words;
+    // Where even that cannot be said the run goes on, and the runner asks people what becomes of it.
+    const cancelled = current.connected?.connection.cancel().catch(() => {});
+    current.cancelling = Promise.all([current.cancelling, cancelled]).then(() => {});
+    await current.cancelling;
   }
 
   return { run, interrupt: () => endWithProblem("The query was cancelled."), isRunning: () => running !== undefined };

@@ -4,7 +4,7 @@
  */
 import { realpathSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { basename, join, sep } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { DatabaseSettings } from "../settings.ts";
 import { quoteLiteral } from "./quote.ts";
@@ -16,6 +16,8 @@ export interface DuckdbDatabase {
   readonly aside: DuckDBConnection;
   readonly filesDirectory: string;
   readonly scratchDirectory: string;
+  /** Names of the extensions that are loaded besides DuckDB's own. */
+  readonly extensions: readonly string[];
 }
 
 /** The schema of what other paragraphs show. */
@@ -63,7 +65,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<DuckdbDa
     "SET lock_configuration = true",
   ];
   for (const statement of locking) await main.run(statement);
-  return { main, aside, filesDirectory, scratchDirectory };
+  const extensions = settings.extensions.map((file) => basename(file, ".duckdb_extension"));
+  return { main, aside, filesDirectory, scratchDirectory, extensions };
 }
 
 /** Half of what is free: notes have to be saved on the same disk. */

@@ -22,7 +22,10 @@ export interface Neighbours {
 
 let files = 0;
 
-export function createNeighbours({ aside, scratchDirectory }: DuckdbDatabase, ask: RunTools["ask"]): Neighbours {
+export function createNeighbours(
+  { aside, scratchDirectory, extensions }: DuckdbDatabase,
+  ask: RunTools["ask"],
+): Neighbours {
   const made = new Map<string, string>();
 
   async function findNeighbour(name: string): Promise<boolean> {
@@ -62,7 +65,7 @@ export function createNeighbours({ aside, scratchDirectory }: DuckdbDatabase, as
 
   /** DuckDB's words, without the tables of its own that it suggests, and with where something of that name is. */
   async function wordsOfMissing(error: unknown, name: string): Promise<string> {
-    const [first = "", ...rest] = problemOfError(error).split("\n");
+    const [first = "", ...rest] = problemOfError(error, extensions).split("\n");
     const hint = (await ask({ type: "nameHint", name }).catch(() => null)) as string | null;
     const kept = rest.filter((line) => !suggestsSystem(line, name));
     return [first, ...(hint === null ? [] : [hint]), ...kept].join("\n");

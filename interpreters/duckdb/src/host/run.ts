@@ -10,6 +10,9 @@ import {
 } from "@octavo/interpreter/sql";
 import { bindValues } from "./bind-values.ts";
 import type { DuckdbDatabase } from "./database.ts";
+import { describeChangedFiles, type FileVersions, versionsOfFiles } from "./changed-files.ts";
+import { delimitedFilesOf } from "./delimited-files.ts";
+import { describeLateQuotes } from "./late-quotes.ts";
 import { describeLeftOutLines } from "./left-out-lines.ts";
 import { createNeighbours, type Neighbours } from "./neighbours.ts";
 import { problemOfError } from "./problem.ts";
@@ -19,6 +22,16 @@ import { showStatement } from "./show.ts";
 const lookEveryMs = 250;
 /** An interrupt that comes between two queries is forgotten by DuckDB; it is said again until the run has ended. */
 const sayAgainMs = 20;
+
+/** A statement that is over. */
+interface StatementRun {
+  /** Of its files, when it began. */
+  readonly versions: FileVersions;
+  readonly tookMs: number;
+}
+
+/** A file may be looked through for this long even where its statement took no time. */
+const leastLookedMs = 100;
 
 class Cancelled extends Error {}
 
@@ -41,7 +54,7 @@ export function createRunner(database: DuckdbDatabase) {
         for await (const event of resultsOf(script, { checkCancelled, neighbours })) onShow(event);
       }
     } catch (error) {
-      const problem = problemOfError(error);
+      const problem = problemOfError(error, database.extensions);
       const text = current.isCancelled ? "The query was cancelled." : problem + placeWords(problem, { places });
       onShow({ type: "failure", text });
     } finally {
@@ -72,10 +85,22 @@ export function createRunner(database: DuckdbDatabase) {
       });
       // PIVOT comes as two statements; DuckDB made up the first.
       const isMadeUp = statement.statementType === StatementType.CREATE && !/\bcreate\b/i.test(text);
+      const own = apart[index] ?? text;
+      const versions = await versionsOfFiles(database.aside, own);
+      const begun = performance.now();
       for await (const event of showStatement(statement, database, checkCancelled)) if (!isMadeUp) yield event;
-      const leftOut = await describeLeftOutLines(database.aside, apart[index] ?? text);
-      if (leftOut !== null) yield { type: "text", data: `${leftOut}\n` };
+      const notices = await describeReading(own, { versions, tookMs: performance.now() - begun });
+      if (notices.length > 0) yield { type: "text", data: `${notices.join("\n")}\n` };
     }
+  }
+
+  /** What of the files of a statement is not in its table as the file has it. */
+  async function describeReading(statement: string, { versions, tookMs }: StatementRun): Promise<readonly string[]> {
+    const changed = await describeChangedFiles(versions);
+    if (changed.length > 0) return changed;
+    const files = await delimitedFilesOf(database.aside, statement);
+    const lateQuotes = await describeLateQuotes(files, statement, Math.max(leastLookedMs, tookMs));
+    return [...describeLeftOutLines(files, statement), ...lateQuotes];
   }
 
   function interrupt(): void {

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { InterpreterDied, InterpreterError, type SessionSettings, spawnChild } from "@octavo/interpreter";
 import { limitPatience } from "../patience.ts";
 import { executeReplySchema, kernelInfoSchema } from "../wire/content.ts";
@@ -26,6 +27,8 @@ export interface KernelOptions {
 export interface StartedKernel extends Kernel {
   /** What its kernel_info names under `supported_features`. */
   readonly features: readonly string[];
+  /** Where its sockets are: it belongs to the kernel's account. */
+  readonly folder: string;
 }
 
 /** A cold disk and a busy machine may take long; a kernel that needs more than this hangs. */
@@ -56,7 +59,7 @@ export async function startKernel(options: KernelOptions, signal: AbortSignal): 
   const tooLong = AbortSignal.timeout(startMs);
   try {
     const features = await becomeReady(kernel, options.setUp, AbortSignal.any([signal, tooLong]));
-    return { ...kernel, features };
+    return { ...kernel, features, folder: dirname(file.path) };
   } catch (error) {
     await kernel.dispose();
     signal.throwIfAborted();

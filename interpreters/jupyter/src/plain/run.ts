@@ -34,7 +34,7 @@ export async function* runInPlainPython(
     const { prompt, password: isPassword } = input ?? { prompt: "", password: false };
     const question = questionIn(prompt);
     if (question !== null) {
-      void answerLine(question, request).then(answer);
+      void answerLine(question, { request, programs: null }).then(answer);
       return;
     }
     ask({ type: "input", prompt, isPassword }).then(

@@ -13,6 +13,7 @@ import type { Cells } from "./cells.ts";
 import { failureTextOf } from "./failure.ts";
 import type { LateRuns } from "./late.ts";
 import { createTranslator } from "./outputs.ts";
+import type { ProgramPipes } from "./program-pipes.ts";
 import { createEventQueue } from "./queue.ts";
 import { resultOfBundle } from "./results.ts";
 
@@ -70,9 +71,15 @@ export interface Around {
   readonly cells: Cells;
   readonly manners: Manners;
   readonly lateRuns: LateRuns;
+  /** For a kernel that does not part by runs what its programs print. */
+  readonly programs?: ProgramPipes;
 }
 
-function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, lateRuns }: Around): StartedRun {
+function startKernelRun(
+  kernel: Kernel,
+  request: RunRequest,
+  { cells, manners, lateRuns, programs }: Around,
+): StartedRun {
   const { code, runDirectory, signal, context, ask, later } = request;
   const queue = createEventQueue(kernel.taken);
   const translate = createTranslator(cells.name);
@@ -144,9 +151,13 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
     // Before its handler has begun, the kernel ignores signals.
     if (begunAt !== null && !isOver) {
       kernel.interrupt();
-      if (performance.now() - begunAt < firstStepsMs) again ??= setTimeout(interruptAgain, againMs);
+      if (performance.now() - begunAt < firstStepsMs) interruptOnceMore();
     }
     throwIfBroken();
+  }
+
+  function interruptOnceMore(): void {
+    again ??= setTimeout(interruptAgain, againMs);
   }
 
   function interruptAgain(): void {
@@ -203,7 +214,7 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
     const { prompt, password: isPassword } = input ?? { prompt: "", password: false };
     const question = questionIn(prompt);
     if (question !== null) {
-      void answerLine(question, request).then((line) => {
+      void answerLine(question, { request, programs: pipe?.path ?? null }).then((line) => {
         if (!isOver && !signal.aborted) kernel.answerInput(line);
       });
       return;
@@ -218,8 +229,16 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
         if (isOver || signal.aborted) return;
         queueEvents([{ type: "failure", text: refusal instanceof Error ? refusal.message : String(refusal) }]);
         kernel.interrupt();
+        // R's does not hear it between its question and its waiting for the answer.
+        if (manners === "loose") interruptOnceMore();
       },
     );
+  }
+
+  /** It may still be printed when the run is over. */
+  function hearPrinted(data: string): void {
+    if (isOver) later?.({ type: "text", data });
+    else queueEvents([{ type: "text", data }]);
   }
 
   /** A stray word of being idle may be an earlier run's, but not once this one has its reply. */
@@ -228,11 +247,8 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
     else handleMessage(message, weight);
   }
 
-  // It may still be printed when the run is over.
-  kernel.hearPrinted((data) => {
-    if (isOver) later?.({ type: "text", data });
-    else queueEvents([{ type: "text", data }]);
-  });
+  kernel.hearPrinted(hearPrinted);
+  const pipe = programs?.begin(hearPrinted);
   const place = keyOfPlace(context);
   lateRuns.forget(place);
   const forgetStrays = manners === "loose" ? kernel.hearStrays(hearStray) : () => {};
@@ -269,6 +285,7 @@ function startKernelRun(kernel: Kernel, request: RunRequest, { cells, manners, l
         lateRuns.keep(place, { forget, update: updateLater, show: showLater });
       } else forget();
       isOver = true;
+      pipe?.endRun();
       forgetStrays();
     },
   };

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DriverQuestion, JsonValue, Session } from "@octavo/interpreter";
+import type { DriverQuestion, JsonValue, OutputEvent, Session } from "@octavo/interpreter";
 import { aRequest, shownText, someSettings } from "@octavo/interpreter/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installedKernels } from "../index.ts";
@@ -33,6 +33,56 @@ it.each(["system('echo from-child')", "system2('sh', c('-c', shQuote('echo from-
     expect((await run("cat('next')")).printed).toBe("next");
   },
 );
+
+describe("programs that R has started print in the paragraph that did, also when it is over:", () => {
+  const late = "until [ -e go ]; do sleep 0.02; done; echo late; echo error >&2; touch said";
+  const inPlace = async (heard: OutputEvent[], paragraphId: string, code: string) => {
+    const context = { ...aRequest("").context, paragraphId };
+    const hear = (event: OutputEvent) => void heard.push(event);
+    for await (const event of session.run(aRequest(code, undefined, { context, later: hear }))) hear(event);
+  };
+
+  it.each([
+    ["system in the background", `system("(${late}) &")`],
+    ["system that is not waited for", `system("(${late})", wait = FALSE)`],
+    ["system2", `system2("sh", c("-c", shQuote("${late}")), wait = FALSE)`],
+    [
+      "system that gives what is printed",
+      `got <- system("(${late}) >&2 & echo given", intern = TRUE); cat(got == "given", "")`,
+    ],
+    ["system with an input", `system("read word; (${late}) & echo $word", input = "given")`],
+    ["a process of parallel", `started <- parallel::mcparallel(system("${late}"))`],
+  ])("%s", async (_, code) => {
+    const [speaking, listening]: [OutputEvent[], OutputEvent[]] = [[], []];
+    await inPlace(speaking, "speaker", `unlink(c("go", "said")); system("true"); ${code}; cat("first\\n")`);
+    const waits = "invisible(file.create('go')); while (!file.exists('said')) Sys.sleep(0.02)";
+    await inPlace(listening, "other", `cat("between\\n"); system("echo own"); ${waits}; cat("behind\\n")`);
+    await expect.poll(() => shownText(speaking)).toMatch(/late\nerror/);
+    expect(shownText(speaking)).toContain("first");
+    await expect.poll(() => shownText(listening).split("\n").toSorted()).toEqual(["", "behind", "between", "own"]);
+  });
+
+  it("and give their status and what they print as before", async () => {
+    const code = `cat(system("exit 3"), system("echo a; echo b", intern = TRUE), suppressWarnings(attr(system("exit 4", intern = TRUE), "status")), system2("sh", c("-c", shQuote("exit 5"))),
+      system("cat", input = c("x", "y"), intern = TRUE), system("echo hidden", ignore.stdout = TRUE), names(formals(system))[1])`;
+    expect((await run(code)).printed).toBe("3 a b 4 5 x y 0 command");
+  });
+});
+
+it.each([
+  ["cat('a\\xffb')", "a\ufffdb"],
+  ["cat(rawToChar(as.raw(c(0x61, 0xed, 0xa0, 0x80, 0x62))))", "a\ufffd\ufffd\ufffdb"],
+  ["writeLines('a\\xffb')", "a\ufffdb\n"],
+  ["print('a\\xffb')", '[1] "a\\xffb"\n'],
+  ["message('a\\xffb')", "a<ff>b"],
+  ["stop('a\\xffb')", "a<ff>b"],
+  [`system("printf 'a\\\\377b'")`, "a\ufffdb"],
+  ["x <- 'caf\\xe9'; Encoding(x) <- 'latin1'; cat(x)", "café"],
+  ["cat(is.na(intToUtf8(0xD800)))", "TRUE"],
+])("bytes that are no text and half a character harm no run: %s", async (code, shown) => {
+  expect((await run(code)).printed).toContain(shown);
+  expect((await run("cat('next')")).printed).toBe("next");
+});
 
 it("a table that comes as JSON keeps NaN and the infinities, which are strings there", async () => {
   const file = join(tmpdir(), `octavo-r-${process.pid}.json`);

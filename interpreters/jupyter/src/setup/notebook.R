@@ -207,6 +207,43 @@ local({
   executor <- NULL
   for (frame in sys.frames()) if (inherits(get0(".self", frame), "Executor")) executor <- get0(".self", frame)
 
+  # Programs print to a pipe of the run that started them, which is read also when it is over. A process that R has forked has no connection to ask by.
+  kernel <- Sys.getpid()
+  programs <- list(run = NULL, pipe = NULL)
+  pipeOfRun <- function() {
+    run <- executor$execution_count
+    if (!identical(programs$run, run)) {
+      if (!identical(Sys.getpid(), kernel)) return(NULL)
+      programs <<- list(run = run, pipe = tryCatch(ask("programs"), error = function(problem) NULL))
+    }
+    if (!is.null(programs$pipe) && file.exists(programs$pipe)) programs$pipe
+  }
+  intoPipe <- function(command, intern) {
+    if (!is.character(command) || length(command) != 1L) return(command)
+    pipe <- pipeOfRun()
+    if (is.null(pipe)) return(command)
+    # What is printed to stdout is R's where it takes that.
+    into <- if (isTRUE(intern)) paste0("2>", shQuote(pipe)) else paste0(">", shQuote(pipe), " 2>&1")
+    paste0("exec ", into, "\n", command)
+  }
+  # `system` and `system2` with the command that they have put together.
+  withPipe <- function(code) {
+    if (!is.call(code)) return(code)
+    if (identical(code[[1]], quote(.Internal)) && identical(code[[2]][[1]], quote(system))) {
+      code[[2]][[2]] <- bquote(.(intoPipe)(.(code[[2]][[2]]), intern))
+      return(code)
+    }
+    for (at in seq_along(code)) if (is.call(code[[at]])) code[[at]] <- withPipe(code[[at]])
+    code
+  }
+  if (!is.null(executor)) for (name in c("system", "system2")) {
+    replaced <- base::get(name, baseenv())
+    body(replaced) <- withPipe(body(replaced))
+    unlockBinding(name, baseenv())
+    assign(name, replaced, envir = baseenv())
+    lockBinding(name, baseenv())
+  }
+
   shapeOf <- function(value) if (is.null(dim(value))) length(value) else dim(value)
 
   lookOf <- function(value) {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createCodec } from "./message.ts";
 
@@ -22,6 +23,25 @@ describe("createCodec", () => {
     expect(codec.decode(changed)).toBeNull();
     const unsigned = parts.map((part, index) => (index === 1 ? Buffer.alloc(0) : part));
     expect(codec.decode(unsigned)).toBeNull();
+  });
+
+  it.each([
+    ['{"a":NaN}', { a: { $numberDouble: "NaN" } }],
+    [
+      '{"a":[Infinity, -Infinity,1e999,-1E+999,1e300]}',
+      {
+        a: [..."Infinity -Infinity Infinity -Infinity".split(" ").map((word) => ({ $numberDouble: word })), 1e300],
+      },
+    ],
+    ['{"NaN":"NaN","b":"\\"Infinity\\\\","c":NaN}', { NaN: "NaN", b: '"Infinity\\', c: { $numberDouble: "NaN" } }],
+    ['{"a":"1e999 NaN"}', { a: "1e999 NaN" }],
+  ])("reads JSON as Python writes it: %s", (json, content) => {
+    const [delimiter, , ...body] = codec.encode(request).parts;
+    const parts = [...body.slice(0, 3), Buffer.from(json)];
+    const hmac = createHmac("sha256", "key");
+    for (const part of parts) hmac.update(part);
+    const signed = [delimiter ?? Buffer.alloc(0), Buffer.from(hmac.digest("hex")), ...parts];
+    expect(codec.decode(signed)?.content).toEqual(content);
   });
 
   it.each([[[]], [["<IDS|MSG>"]], [["no", "delimiter", "at", "all", "in", "here"]]])(

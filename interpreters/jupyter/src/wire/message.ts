@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { parsePythonJson } from "./python-json.ts";
 
 /** A message of Jupyter's protocol, as far as we use it. The reader of a type parses its `content`. */
 export interface Message {
@@ -80,7 +81,7 @@ function parseMessage(parts: Readonly<Record<"header" | "parent" | "content", Ui
 
 function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
+    return parsePythonJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
   } catch {
     return undefined;
   }

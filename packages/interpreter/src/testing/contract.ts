@@ -94,8 +94,9 @@ export function describeDriver(name: string, given: DriverUnderTest): void {
       });
     }
 
-    it("ends a run when its signal aborts, and runs again", async () => {
-      const session = await shared();
+    it("ends a run when its signal aborts, keeps what was there before, and runs again", async () => {
+      const session = state === undefined ? await shared() : await open();
+      if (state !== undefined) await collect(session, state.sets);
       const aborting = new AbortController();
       const { ending } = await started(session, aborting.signal);
       aborting.abort();
@@ -103,6 +104,7 @@ export function describeDriver(name: string, given: DriverUnderTest): void {
       const events = await collect(session, hello);
       expect(shownText(events)).toContain("hello");
       expect(hasFailed(events)).toBe(false);
+      if (state !== undefined) expect(shownText(await collect(session, state.reads))).toContain(state.shows);
     });
 
     it("does not start what was aborted before", async () => {

@@ -114,7 +114,7 @@ function stillOf(data: JsonObject, renderMarkdown: RenderMarkdown | undefined): 
   return markdown === null ? null : { type: "TEXT", data: markdown, form: "text/markdown" };
 }
 
-/** What is of no type that anybody here knows is kept, and called by its name. */
+/** A form of an unknown type is kept, and called by its name. */
 function unknownForm(bundle: Bundle, data: JsonObject): Segment | null {
   const [type] = Object.keys(data);
   return type === undefined || type.startsWith("application/vnd.octavo.")

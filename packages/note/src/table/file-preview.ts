@@ -3,8 +3,9 @@
  * chosen instead.
  */
 import { z } from "zod";
+import { convertedColumnSchema } from "./converted-column.ts";
 
-/** By the names that browsers and Node decode them by. */
+/** By the names that browsers and Node decode them by, and the code pages 437 and 850 of DOS. */
 export const textEncodings = [
   "utf-8",
   "utf-16le",
@@ -12,8 +13,15 @@ export const textEncodings = [
   "windows-1252",
   "iso-8859-15",
   "windows-1250",
+  "iso-8859-2",
   "windows-1251",
+  "koi8-r",
+  "ibm866",
+  "windows-1253",
+  "windows-1254",
   "macintosh",
+  "ibm850",
+  "ibm437",
   "shift_jis",
   "euc-jp",
   "gb18030",
@@ -43,19 +51,30 @@ export const previewChoicesSchema = z.object({
 });
 export type PreviewChoices = Readonly<z.infer<typeof previewChoicesSchema>>;
 
+/** What a text would begin with in each encoding that its bytes may be in, likeliest first; missing where the bytes leave no doubt. */
+const encodingGuessSchema = z
+  .array(z.object({ encoding: encodingSchema, text: z.string() }))
+  .readonly()
+  .optional();
+export type EncodingGuess = NonNullable<z.infer<typeof encodingGuessSchema>>;
+
 /** How a file of delimited text was read. */
 const delimitedSchema = z.object({
   encoding: encodingSchema,
   delimiter: z.string(),
   quote: z.string(),
   decimal: decimalSchema,
-  /** "" for none. */
-  thousands: z.string(),
+  /** Whether the numbers can be read with the other decimal sign as well. */
+  isDecimalGuessed: z.boolean(),
+  converted: z.array(convertedColumnSchema).readonly(),
+  /** Columns of numbers that stay text: with a unit, another decimal sign, or more digits than a number keeps. */
+  numbersAsText: z.array(z.string()).readonly(),
   header: z.boolean(),
   /** Lines before the table. */
   skip: z.number(),
   /** Signs of what was read that are not of the encoding; missing where there are none. */
   unreadable: z.number().optional(),
+  encodingGuess: encodingGuessSchema,
 });
 export type Delimited = Readonly<z.infer<typeof delimitedSchema>>;
 
@@ -108,6 +127,7 @@ const textPreviewSchema = z.object({
   kind: z.literal("text"),
   text: z.string(),
   encoding: encodingSchema,
+  encodingGuess: encodingGuessSchema,
   isWhole: z.boolean(),
   /** Names what the file holds now, for saving a change of it; null where it is not to be changed here. */
   version: z.string().nullable(),

@@ -39,7 +39,7 @@ describe("pivotForColumns", () => {
     });
   });
 
-  it("reads an unknown aggregation as sum", () => {
+  it("reads an unknown aggregation as sum [field.dataset]", () => {
     expect(pivotForColumns(sales.columns, { keys: [{ name: "city", index: 0, aggr: "median" }] }).keys).toEqual([
       field("city", 0),
     ]);

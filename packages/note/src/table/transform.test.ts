@@ -11,7 +11,7 @@ const pivot = (aggr: Aggregation, groups = [year]) =>
   pivotTable(table, { keys: [city], groups, values: [field("sales", 2, aggr)] });
 
 describe("groupsAsObject", () => {
-  it("has the numbers of each group, in the order of the keys", () => {
+  it("has the numbers of each group, in the order of the keys [field.transform-methods]", () => {
     expect(groupsAsObject(pivot("sum"))).toEqual([
       { group: "2023", values: [{ name: "sales (sum)", numbers: [10, 20] }] },
       { group: "2024", values: [{ name: "sales (sum)", numbers: [80, null] }] },
@@ -37,7 +37,7 @@ describe("groupsAsObject", () => {
   });
 });
 
-it("seriesAsPairs has a cell for each pair that there is", () => {
+it("seriesAsPairs has a cell for each pair that there is [field.transform-methods]", () => {
   expect(seriesAsPairs(pivot("sum"))).toEqual({
     across: ["Oslo", "Roma"],
     up: ["2023", "2024"],
@@ -49,7 +49,7 @@ it("seriesAsPairs has a cell for each pair that there is", () => {
   });
 });
 
-it("asDrillDown knows what a key comes to as a whole, and what it is made of", () => {
+it("asDrillDown knows what a key comes to as a whole, and what it is made of [field.transform-methods]", () => {
   expect(asDrillDown(pivot("avg", []), pivot("avg"))).toEqual([
     {
       selector: "Oslo",

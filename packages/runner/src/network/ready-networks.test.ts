@@ -168,7 +168,12 @@ describe.skipIf(support.tool === null)(`with real networks (${support.tool ?? su
   it("another one is held for each session, and one whose relay is killed is none", async () => {
     const before = relays();
     const own = () => relays().filter((pid) => !before.includes(pid));
-    const { networks, clock, log } = readyNetworks(openNetwork);
+    const opening: Promise<SessionNetwork>[] = [];
+    const { networks, clock, log } = readyNetworks((listed, wanted) => {
+      const one = openNetwork(listed, wanted);
+      opening.push(one);
+      return one;
+    });
     const first = await networks.open(hosts("a.example"), needs);
     const ofFirst = own();
     clock.pass(1_000);
@@ -183,6 +188,7 @@ describe.skipIf(support.tool === null)(`with real networks (${support.tool ?? su
     const held = await networks.open(hosts("a.example"), needs);
     clock.pass(1_000);
     await expect.poll(() => own().length).toBe(3 * ofFirst.length);
+    await Promise.all(opening); // A relay that is killed while it starts fails the opening, and the log says that instead.
     const all = own();
     await second.end();
     await held.end();

@@ -35,7 +35,7 @@ interface ScriptedSession extends Session {
 
 /**
  * An interpreter whose language is made for tests, a command a line: `print words`, `flood lines`, `fail words`, `die words`, `break words` (the run cannot go on, the process can),
- * `later words` (prints when the run is over), `wait` (until aborted), `stubborn times` (until interrupted so often), `hang` (until disposed), `key` (prints its session's key), `ask words` (prints the answer), `request` (prints
+ * `later words` (prints when the run is over), `last words` (waits for the end of the process and prints after it), `wait` (until aborted), `stubborn times` (until interrupted so often), `hang` (until disposed), `key` (prints its session's key), `ask words` (prints the answer), `request` (prints
  * what it was to run).
  */
 export function scriptedDriver(): ScriptedDriver {
@@ -118,6 +118,10 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
             throw new InterpreterDied("It was ended.");
           case "break":
             throw new Error(rest);
+          case "last":
+            await died.given;
+            yield { type: "text", data: `${rest}\n` };
+            break;
           case "die":
             throw new InterpreterDied(rest);
           case "flood":

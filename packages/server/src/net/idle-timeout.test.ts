@@ -27,7 +27,7 @@ it("asks, waits, says goodbye and hangs up", () => {
   expect(said).toEqual(["ping", 1001, "terminated"]);
 });
 
-it.each(["message", "ping", "pong"])("leaves alone who says a %s now and then", (sign) => {
+it.each(["message", "ping", "pong"])("leaves alone who says a %s now and then [op.PING]", (sign) => {
   const { socket, said } = aSocket();
   const stop = closeWhenIdle(socket, 30_000);
   for (let count = 0; count < 10; count += 1) {

@@ -82,6 +82,18 @@ describe("change sets", () => {
     expect(textOf(live)).toBe("a");
   });
 
+  it("that the disk has refused are taken when they come again", async () => {
+    const { live, log } = fresh(aNote({ paragraphs: [aParagraph({ id, text: "" })] }));
+    const updates = [{ clientId: "c", sequence: 1, changes: insertion(0, 0, "a") }];
+    const operations = () => textChangesOf(live, { paragraphId: id, base: 0, updates, at: 1 }) ?? [];
+    live.decide(operations());
+    await log.refuse();
+    expect(textOf(live)).toBe("");
+    log.recover();
+    live.decide(operations());
+    expect(textOf(live)).toBe("a");
+  });
+
   it("against a version that is not known are answered by the whole note", () => {
     const live = aLiveNote("a");
     expect(change(live, 5, insertion(1, 0, "b"))).toBeNull();

@@ -174,7 +174,7 @@ describe("a checkpoint", () => {
     expect(notes.git("ls-files").trim().split("\n")).toEqual(["Copy_2AAAAAAAA.zpln", file]);
   });
 
-  it("a checkpoint waits for another git, and says so when it does not end [index.lock]", async () => {
+  it("a checkpoint waits for the index.lock of another git, and says so when it does not end", async () => {
     const notes = await theirs();
     const lock = join(notes.root, ".git/index.lock");
     notes.write(file, "two");

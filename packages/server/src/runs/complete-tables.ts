@@ -14,6 +14,8 @@ interface NamedTable {
   readonly name: string;
   /** All it answers to, in small letters. */
   readonly names: readonly string[];
+  /** "" where the paragraph has none. */
+  readonly title: string;
   readonly columns: readonly string[];
 }
 
@@ -25,6 +27,8 @@ export function completeTables(
   if (isInText(code.slice(0, cursor))) return [];
   const before = code.slice(Math.max(0, cursor - mostBefore), cursor);
   const tables = namedTables(note);
+  const [, quoted] = /\b(?:from|join)\s+(?:[^;()"]*,\s*)?"([^"\n]*)$/iu.exec(before) ?? [];
+  if (quoted !== undefined) return titlesOf(tables, { quoted, isClosed: code[cursor] === '"' });
   const [, owner, word = ""] = /(?:([\p{L}_][\p{L}\p{N}_]*|"[^"\n]*")\.)?([\p{L}\p{N}_]*)$/u.exec(before) ?? [];
   const start = word.toLowerCase();
   const named = tablesInStatement(code.slice(Math.max(0, cursor - mostAround), cursor + mostAround));
@@ -42,9 +46,30 @@ export function completeTables(
 
 function namesOf(tables: readonly NamedTable[], start: string): readonly Completion[] {
   return [...new Set(tables.map(({ name }) => name))]
-    .filter((name) => name.startsWith(start))
+    .filter((name) => name.toLowerCase().startsWith(start))
     .slice(0, mostCompletions)
     .map((name) => ({ name, value: writtenName(name), meta: "table" }));
+}
+
+interface OpenQuote {
+  /** What is typed behind it. */
+  readonly quoted: string;
+  /** Whether its end stands behind the cursor. */
+  readonly isClosed: boolean;
+}
+
+/** A completion takes the place of the word before the cursor only. */
+function titlesOf(tables: readonly NamedTable[], { quoted, isClosed }: OpenQuote): readonly Completion[] {
+  const word = /[\p{L}\p{N}_]*$/u.exec(quoted)?.[0] ?? "";
+  const titles = tables.map(({ title }) => title).filter((title) => title !== "");
+  return [...new Set(titles)]
+    .filter((title) => title.toLowerCase().startsWith(quoted.toLowerCase()))
+    .slice(0, mostCompletions)
+    .map((title) => ({
+      name: title,
+      value: `${title.slice(quoted.length - word.length).replaceAll('"', '""')}${isClosed ? "" : '"'}`,
+      meta: "table",
+    }));
 }
 
 /** Tables that paragraphs show, by saved name, title and id; of the last one of a paragraph. */
@@ -53,9 +78,11 @@ function namedTables({ paragraphs }: Pick<Note, "paragraphs">): readonly NamedTa
     const segment = results?.segments.filter(({ type }) => type === "TABLE").at(-1);
     if (segment === undefined) return [];
     const head = segment.data.split("\n", 1)[0] ?? "";
-    const titles = [wordOfTitle(title ?? ""), (title ?? "").trim().toLowerCase()];
-    const names = [savedAs(text) ?? "", ...titles, id].filter((name) => name !== "");
-    return names.slice(0, 1).map((name) => ({ name, names, columns: head.split("\t") }));
+    const shown = (title ?? "").trim();
+    const names = [savedAs(text) ?? "", wordOfTitle(shown), shown.toLowerCase(), id].filter((name) => name !== "");
+    const [name = id] = names;
+    const answersTo = names.map((each) => each.toLowerCase());
+    return [{ name, names: answersTo, title: shown, columns: head.split("\t") }];
   });
 }
 

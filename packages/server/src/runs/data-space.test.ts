@@ -1,4 +1,4 @@
-import { createSegment, type Paragraph, resultsOf } from "@octavo/note";
+import { createSegment, type Paragraph, type ParagraphStatus, resultsOf } from "@octavo/note";
 import { aNote, aParagraph, aParagraphId } from "@octavo/note/testing";
 import { describe, expect, it } from "vitest";
 import { viewOfNote } from "../notebook/note-view.ts";
@@ -88,9 +88,17 @@ describe("a frame", () => {
 describe("the hint for a name that is missing", () => {
   const results = resultsOf("SUCCESS", [createSegment("TABLE", "a\n1\n")]);
   const prices = aParagraph({ id: aParagraphId("one"), title: "Prices", results });
-  const silent = aParagraph({ id: aParagraphId("two"), title: "Costs" });
+  const silent = aParagraph({ id: aParagraphId("two"), title: "Costs", status: "FINISHED" });
+  const saved = (name: string, status: ParagraphStatus) =>
+    aParagraph({ id: aParagraphId(name), text: `%sql(saveAs=${name}) SELECT`, status });
+  const untitled = [
+    saved("broken", "ERROR"),
+    saved("stopped", "ABORT"),
+    saved("going", "RUNNING"),
+    saved("new", "READY"),
+  ];
   const ask = async (name: string, found: Found, order: Partial<AskingRun["order"]> = {}) => {
-    const run = aRun("ada", order, [prices, silent]);
+    const run = aRun("ada", order, [prices, silent, ...untitled]);
     return await aSpace({ [`python:${run.live.note.id}:ada`]: found }).nameHint(
       { type: "nameHint", name },
       run,
@@ -120,6 +128,10 @@ describe("the hint for a name that is missing", () => {
     ["a table of nearly that name", "price", {}, 'Did you mean prices, the table of the paragraph "Prices"?'],
     ["a value of the pool", "rate", {}, "Did you mean rates, a value of the pool?"],
     ["a paragraph without a table", "costs", {}, 'The paragraph "Costs" shows no table.'],
+    ["one that failed, by its number", "broken", {}, "Paragraph 3 shows no table, because its last run failed."],
+    ["one that was cancelled", "stopped", {}, "Paragraph 4 shows no table, because its last run was cancelled."],
+    ["one that is under way", "going", {}, "Paragraph 5 shows no table yet."],
+    ["one that was never run", "new", {}, "Paragraph 6 shows no table, because it has not been run."],
     [
       "a busy interpreter",
       "df",

@@ -101,7 +101,7 @@ function suffixOfRun({ interpreters }: DataSpaceOptions, { order, live }: Asking
 
 async function hintForSql(name: string, run: AskingRun, options: Asked): Promise<string | null> {
   const [silent] = othersCalled(name, run).filter((paragraph) => !showsTable(paragraph));
-  if (silent) return `The paragraph ${inQuotes(silent)} shows no table.`;
+  if (silent) return `${capitalised(nameOfParagraph(silent, run))} shows no table${whyWithoutTable(silent)}.`;
   const found = await lookUpIn(options, run, { name });
   const type = found.find(({ variable }) => variable.type !== null)?.variable.type;
   if (type)
@@ -117,7 +117,7 @@ async function hintForSql(name: string, run: AskingRun, options: Asked): Promise
 function hintForPython(name: string, run: AskingRun, options: DataSpaceOptions): string | null {
   const called = othersCalled(name, run).find(showsTable);
   if (called)
-    return `${name} is the table of the paragraph ${inQuotes(called)}; z.table(${JSON.stringify(name)}) brings it.`;
+    return `${name} is the table of ${nameOfParagraph(called, run)}; z.table(${JSON.stringify(name)}) brings it.`;
   return didYouMean(name, tablesNear(run, options));
 }
 
@@ -127,7 +127,7 @@ function tablesNear(run: AskingRun, options: DataSpaceOptions): readonly LikelyN
   );
   const titled = shown.flatMap((paragraph) => {
     const name = wordOfTitle(paragraph.title ?? "");
-    return name === "" ? [] : [{ name, words: `the table of the paragraph ${inQuotes(paragraph)}` }];
+    return name === "" ? [] : [{ name, words: `the table of ${nameOfParagraph(paragraph, run)}` }];
   });
   return [...titled, ...options.poolNames(run).map((name) => ({ name, words: "a value of the pool" }))];
 }
@@ -145,6 +145,29 @@ function othersCalled(name: string, { live, paragraphId }: AskingRun): readonly 
   return paragraphsCalled(name, live.note.paragraphs).filter(({ id }) => id !== paragraphId);
 }
 
-function inQuotes({ title, id }: Paragraph): string {
-  return JSON.stringify(title?.trim() || id);
+/** Ids of paragraphs are seen nowhere: one without a title is known by its number. */
+function nameOfParagraph({ title, id }: Paragraph, { live }: AskingRun): string {
+  const titled = title?.trim() ?? "";
+  if (titled !== "") return `the paragraph ${JSON.stringify(titled)}`;
+  return `paragraph ${live.note.paragraphs.findIndex((paragraph) => paragraph.id === id) + 1}`;
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function whyWithoutTable({ status }: Paragraph): string {
+  switch (status) {
+    case "READY":
+      return ", because it has not been run";
+    case "PENDING":
+    case "RUNNING":
+      return " yet";
+    case "ERROR":
+      return ", because its last run failed";
+    case "ABORT":
+      return ", because its last run was cancelled";
+    case "FINISHED":
+      return "";
+  }
 }

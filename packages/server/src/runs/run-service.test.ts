@@ -36,11 +36,15 @@ function aDesk(note: Note = aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh
   let runs = 0;
   const { live, log } = aLiveNote(note, { onEffects: (each, effects) => desk.perform(each, effects) });
   const opening = { answer: (): Promise<LiveNote> => Promise.resolve(live) };
+  const collecting = { until: Promise.resolve() };
   const allowed = new Set(["ada", "bob"]);
   const desk: RunService = new RunService({
     link,
     files: {
-      takeOver: async (_runId, files) => files as Record<string, string>,
+      takeOver: async (_runId, files) => {
+        await collecting.until;
+        return files as Record<string, string>;
+      },
       clearSpool: (runId) => {
         cleared.push(runId);
       },
@@ -67,7 +71,7 @@ function aDesk(note: Note = aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh
     desk.receive({ type: "events", runId, from, events: [...events] });
     await settled();
   };
-  return { link, live, log, desk, cleared, logged, opening, allowed, paragraph, run, tell };
+  return { link, live, log, desk, cleared, logged, opening, collecting, allowed, paragraph, run, tell };
 }
 
 const started: RunEvent = { type: "started", at: 5 };
@@ -358,6 +362,21 @@ describe("a welcome", () => {
     expect(textOf(paragraph())).toBe("new\n");
   });
 
+  it("brings one home that was shown as ended because no runner was met, and not one that is over", async () => {
+    const { desk, link, paragraph, tell } = aDesk(
+      aNote({ paragraphs: [aParagraph({ status: "ABORT" }), aParagraph({ id: p2, status: "FINISHED" })] }),
+    );
+    desk.receiveWelcome([anOrder("r9"), anOrder("r8", { paragraphId: p2 })]);
+    await settled();
+    expect(link.take()).toEqual([
+      { type: "resume", runId: "r9", after: 0 },
+      { type: "cancel", runId: "r8", mode: "end" },
+      { type: "acknowledge", runId: "r8", upTo: Number.MAX_SAFE_INTEGER },
+    ]);
+    await tell("r9", 1, started, printed("new\n"), finished());
+    expect([paragraph().status, textOf(paragraph()), paragraph(p2).status]).toEqual(["FINISHED", "new\n", "FINISHED"]);
+  });
+
   it("gives up a run whose note is gone, and keeps one whose note cannot be read today", async () => {
     const { desk, link, opening, logged } = aDesk();
     opening.answer = () => Promise.reject(new NotebookError("noteBroken"));
@@ -608,6 +627,31 @@ describe("while the disk refuses", () => {
     await log.sync();
     expect(textOf(paragraph())).toBe("a\nb\nc\n");
     expect(link.take().at(-1)).toEqual({ type: "acknowledge", runId, upTo: 5 });
+  });
+
+  it("a run that is held while its files are collected is not finished then, but taken from its first event again", async () => {
+    const { desk, link, log, collecting, paragraph, run, tell, cleared } = aDesk();
+    const runId = run();
+    await log.sync();
+    await tell(runId, 1, started, printed("a\n"));
+    let collect = (): void => undefined;
+    collecting.until = new Promise((resolve) => {
+      collect = resolve;
+    });
+    const last: RunEvent = { type: "finished", at: 9, outcome: "FINISHED", files: { 0: "0.txt" } };
+    await tell(runId, 3, last);
+    await log.refuse();
+    log.recover();
+    link.take();
+    collect();
+    await settled();
+    expect(paragraph()).toMatchObject({ status: "PENDING", run: { id: runId } });
+    expect(cleared).toEqual([]);
+    desk.resume();
+    expect(link.take()).toEqual([{ type: "resume", runId, after: 0 }]);
+    await tell(runId, 1, started, printed("a\n"), last);
+    expect(paragraph()).toMatchObject({ status: "FINISHED", run: null });
+    expect(textOf(paragraph())).toBe("a\n");
   });
 
   it("a run that is not on disk is given up", async () => {

@@ -20,7 +20,7 @@ function someTurns(atOnce: number, atOnceOfOne: number) {
 }
 
 describe("turns", () => {
-  it("turns are so many at once, of one owner in order, also when one fails", async () => {
+  it("turns are as many at once as the limit says, of one owner in order, also when one fails", async () => {
     const { turns, begun, ask, end } = someTurns(2, 2);
     const all = ["a0", "a1", "a2", "a3"].map(ask);
     await expect.poll(() => begun).toEqual(["a0", "a1"]);
@@ -45,7 +45,7 @@ describe("turns", () => {
     await expect.poll(() => begun).toEqual(["a0", "b0", "c0", "a1", "b1", "a2"]);
   });
 
-  it("turns are so many of one owner, and the rest is free for others", async () => {
+  it("turns of one owner are as many as their limit says, and the rest is free for others", async () => {
     const { begun, ask, end } = someTurns(4, 2);
     for (const name of ["a0", "a1", "a2", "a3", "b0"]) void ask(name);
     await expect.poll(() => begun).toEqual(["a0", "a1", "b0"]);

@@ -1,4 +1,4 @@
-/** What a setting says about the wall around its code, seen before anybody runs something. */
+/** What a setting says about the wall around its code, seen before anything runs. */
 import { InterpreterError } from "@octavo/interpreter";
 import { NotebookError } from "@octavo/protocol";
 import { hostText, type WallRules, wallRulesOf } from "@octavo/runner";

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -120,6 +120,22 @@ describe("a file on its way in", () => {
     const { id } = await begin("empty", 0);
     expect(await add(id, 0, "")).toEqual({ path: "empty" });
     expect(await read("empty")).toBe("");
+  });
+
+  it("has its name only when all of it is on the disk, so that no loss of power leaves half of it", async () => {
+    const seen: unknown[] = [];
+    const sync = async (file: FileHandle) => {
+      seen.push([(await file.stat()).size, await readdir(target)]);
+      if (seen.length === 2) throw Object.assign(new Error("The disk fails."), { code: "EIO" });
+    };
+    uploads = await Uploads.open({ ...options, sync });
+    await add((await begin("a.csv", 3)).id, 0, "abc");
+    await expect(add((await begin("b.csv", 3)).id, 0, "abc")).rejects.toThrow();
+    expect(seen).toEqual([
+      [3, []],
+      [3, ["a.csv"]],
+    ]);
+    expect(await readdir(target)).toEqual(["a.csv"]);
   });
 
   it("takes each piece once, and says where it goes on", async () => {

@@ -36,6 +36,8 @@ export interface UploadsOptions {
   readonly limits: UserLimits;
   /** Bytes that are free on the disk of a folder. */
   readonly room?: (folder: string) => Promise<number>;
+  /** Puts all bytes of a file on the disk. Default: `fsync`. */
+  readonly sync?: (file: FileHandle) => Promise<void>;
 }
 
 export interface NewUpload {
@@ -157,7 +159,8 @@ export class Uploads {
 
   async #complete(upload: Upload, asker: Principal): Promise<void> {
     const { handle, place, name, area, replace, id } = upload;
-    await this.#onDisk(() => handle.sync());
+    const { sync = syncFile } = this.#options;
+    await this.#onDisk(() => sync(handle));
     await handle.close();
     this.#all.delete(id);
     try {
@@ -226,6 +229,8 @@ export class Uploads {
     }
   }
 }
+
+const syncFile = (file: FileHandle): Promise<void> => file.sync();
 
 async function writeAllBytes(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {

@@ -176,7 +176,7 @@ describe("a file", () => {
 });
 
 // The two processes want a core each: on a machine with none to spare a round takes twenty times as long.
-describe("a folder that code swaps for a link and back", { timeout: 120_000 }, () => {
+describe("a folder or a file that code swaps for a link and back", { timeout: 120_000 }, () => {
   /** In a process of its own, so that no moment is spared. */
   const swapping = `
     const { renameSync, symlinkSync, unlinkSync } = require("node:fs");
@@ -196,13 +196,14 @@ describe("a folder that code swaps for a link and back", { timeout: 120_000 }, (
     swap();
   `;
 
-  /** Its files are of the same names, and others. */
-  async function whileSwapped(work: () => Promise<void>, rounds = 1500): Promise<void> {
-    const [folder, aside, outside] = [join(files.folder, "2024"), join(files.folder, "aside"), join(root, "outside")];
+  /** What the link leads to has files of the same names, and others. @param below what is swapped: the folder, or one of its files */
+  async function whileSwapped(work: () => Promise<void>, rounds = 1500, below = ""): Promise<void> {
+    const outside = join(root, "outside");
+    const [swapped, aside] = [join(files.folder, "2024", below), join(files.folder, "aside")];
     await mkdir(join(outside, "q1"), { recursive: true });
     await writeFile(join(outside, "q1", "north.csv"), "of the server");
     for (let at = 0; at < 50; at++) await writeFile(join(outside, "q1", `secret-${at}.csv`), "of the server");
-    const swapper = spawn(process.execPath, ["-e", swapping, folder, aside, outside]);
+    const swapper = spawn(process.execPath, ["-e", swapping, swapped, aside, join(outside, below)]);
     await once(swapper.stdout, "data");
     for (let round = 0; round < rounds; round++) await work();
     swapper.stdin.end();
@@ -226,6 +227,17 @@ describe("a folder that code swaps for a link and back", { timeout: 120_000 }, (
     });
     expect(seen).not.toContain("of the server");
     expect(await readFile(join(root, "outside", "q1", "north.csv"), "utf8")).toBe("of the server");
+  });
+
+  it("is never read as the file that the link leads to", async () => {
+    const seen = new Set<string>();
+    const reads = Array.from({ length: 10 }, () => "2024/q1/north.csv");
+    const readAll = async () => {
+      for (const text of await Promise.all(reads.map((path) => read(path).catch(() => "refused")))) seen.add(text);
+    };
+    await whileSwapped(readAll, 500, "q1/north.csv");
+    expect(seen).toContain("refused");
+    expect(seen).not.toContain("of the server");
   });
 
   it.runIf(process.platform === "linux")("leaves nothing open", async () => {

@@ -93,7 +93,7 @@ async function countDistinct(looking: Looking, { column, filled, distinct }: Fil
   if (table.rows <= exactUpTo) return { distinct: Math.min(filled, known), isExact: true };
   if (known <= fewDistinct) return { distinct: await counted(`count(DISTINCT ${value})`), isExact: true };
   if (table.rows > mostExact) return { distinct: Math.min(filled, known), isExact: false };
-  // Of long texts the hashes take a part of the memory; among so many no two are alike by chance.
+  // Of long texts the hashes take a part of the memory; among these no two are alike by chance.
   const all = `count(DISTINCT hash(${value})) FILTER (${value} IS NOT NULL)`;
   return { distinct: await counted(all), isExact: true };
 }

@@ -9,7 +9,7 @@ import { fileLiteral, quoteLiteral } from "./quote.ts";
 const typesKey = "octavo.types";
 const namesKey = "octavo.names";
 
-/** What is no name of a type goes into no statement: anybody may have written the file. */
+/** What is no name of a type goes into no statement: the file may come from an attacker. */
 const typeForm =
   /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|BIGNUM|FLOAT|DOUBLE|DECIMAL\(\d{1,2},\d{1,2}\)|VARCHAR|BOOLEAN|BLOB|BIT|UUID|JSON|DATE|TIME(?:_NS)?|TIMESTAMP(?:_S|_MS|_NS)?|INTERVAL|TIME(?:STAMP)? WITH TIME ZONE(?: '[\w+/-]*')?|BLOB 'hex')$/;
 const word = /(?:"(?:[^"]|"")*"|'(?:[^']|'')*'|[\w ]|[(),[\]])/y;

@@ -7,8 +7,19 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packaged = "http://schemas.openxmlformats.org/package/2006";
 
+interface WorkbookParts {
+  /** In each sheet, before its rows and behind them. */
+  readonly before?: string;
+  readonly after?: string;
+  /** As the workbook says that its days count from 1904. */
+  readonly date1904?: string;
+}
+
 /** @param sheets by name, what is in `sheetData` */
-export async function workbookWith(sheets: Readonly<Record<string, string>>, more = ""): Promise<Buffer> {
+export async function workbookWith(
+  sheets: Readonly<Record<string, string>>,
+  { before = "", after = "", date1904 }: WorkbookParts = {},
+): Promise<Buffer> {
   const names = Object.keys(sheets);
   const zip = new ZipFile();
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(`${head}${text}`), path);
@@ -24,8 +35,12 @@ export async function workbookWith(sheets: Readonly<Record<string, string>>, mor
     "_rels/.rels",
     `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
+  const calendar = date1904 === undefined ? "" : `<workbookPr date1904="${date1904}"/>`;
   const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"/>`);
-  add("xl/workbook.xml", `<workbook ${main} xmlns:r="${relations}"><sheets>${listed.join("")}</sheets></workbook>`);
+  add(
+    "xl/workbook.xml",
+    `<workbook ${main} xmlns:r="${relations}">${calendar}<sheets>${listed.join("")}</sheets></workbook>`,
+  );
   const linked = names.map(
     (_, at) => `<Relationship Id="r${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
   );
@@ -40,7 +55,7 @@ export async function workbookWith(sheets: Readonly<Record<string, string>>, mor
   for (const [at, name] of names.entries())
     add(
       `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet ${main}><sheetData>${sheets[name]}</sheetData>${more}</worksheet>`,
+      `<worksheet ${main}>${before}<sheetData>${sheets[name]}</sheetData>${after}</worksheet>`,
     );
   zip.end();
   return await wholeOf(zip.outputStream as AsyncIterable<Buffer>);

@@ -160,7 +160,7 @@ export class TerminalReader<Style> {
     this.line.moveTo(column - 1);
   }
 
-  /** 0 from here on, 2 and 3 the whole screen. What was before the cursor alone is never erased by anybody. */
+  /** 0 from here on, 2 and 3 the whole screen; 1, what is before the cursor, counts as 0. */
   private eraseScreen(what: number): void {
     if (what >= 2) this.jump(1, 1);
     this.line.erase(what >= 2 ? 2 : 0);

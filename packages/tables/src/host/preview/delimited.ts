@@ -3,11 +3,21 @@
  * decimal comma) here. Rows that no table holds are reported, with what is wrong with them.
  */
 import { writeFile } from "node:fs/promises";
-import type { Delimited, FilePreview, LostRows, PreviewChoices, TablePreview, TextEncoding } from "@octavo/note";
+import {
+  type Delimited,
+  type FilePreview,
+  type LostRows,
+  type PreviewChoices,
+  sqlOfConversion,
+  type TablePreview,
+  type TextEncoding,
+} from "@octavo/note";
 import type { TableConnection } from "../database.ts";
-import { fileLiteral, identifier, quoteLiteral } from "../quote.ts";
+import { fileLiteral, quoteLiteral } from "../quote.ts";
+import { readColumnShapes } from "./column-shapes.ts";
 import { countUnreadable, decodeHead, findEncoding } from "./encoding.ts";
 import { describeTable, readFirstRows } from "./first-rows.ts";
+import { findNumbers } from "./number-shapes.ts";
 import type { PreviewedFile } from "./previewed-file.ts";
 import { withScratch } from "./scratch.ts";
 
@@ -18,15 +28,17 @@ let reads = 0;
 
 export async function previewDelimited(file: PreviewedFile): Promise<FilePreview> {
   const { choices, head, folder } = file;
-  const encoding = choices.encoding ?? findEncoding(head)?.encoding;
-  if (encoding === undefined) return { kind: "none", why: "binary" };
+  const found = findEncoding(head, choices.encoding);
+  if (found === null) return { kind: "none", why: "binary" };
+  const { encoding, guess } = found;
   const decoded = decodeHead(head, encoding);
   const text = head.isWhole ? decoded : decoded.slice(0, decoded.lastIndexOf("\n") + 1);
   const unreadable = countUnreadable(text);
   return await withScratch(folder, async (path) => {
     await writeFile(path, text);
     const preview = await previewDecoded(file, path, encoding);
-    return unreadable === 0 ? preview : { ...preview, delimited: { ...preview.delimited, unreadable } };
+    const told = { ...(unreadable > 0 && { unreadable }), ...(guess && { encodingGuess: guess }) };
+    return { ...preview, delimited: { ...preview.delimited, ...told } };
   });
 }
 
@@ -37,12 +49,11 @@ async function previewDecoded(
 ): Promise<TablePreview & { readonly delimited: Delimited }> {
   const found = await findDialect(connection, path, choices, encoding);
   let read = await readDelimited(connection, path, found);
-  if (choices.decimal === undefined && found.delimiter !== ",") {
-    const comma = await findDecimalComma(connection, read.table);
-    if (comma !== null) {
-      await dropRead(connection, read);
-      read = await readDelimited(connection, path, { ...found, ...comma });
-    }
+  const dialect = await dialectWithNumbers(connection, path, read, choices.decimal);
+  if (dialect.decimal === found.decimal && dialect.converted.length === 0) read = { ...read, dialect };
+  else {
+    await dropRead(connection, read);
+    read = await readDelimited(connection, path, dialect);
   }
   try {
     const looked = await readFirstRows(connection, { from: read.table }, await describeTable(connection, read.table));
@@ -95,7 +106,9 @@ async function findDialect(
     // A file without quotes in what was looked at may have them below.
     quote: signOf(quote, '"'),
     decimal: choices.decimal ?? ".",
-    thousands: "",
+    isDecimalGuessed: false,
+    converted: [],
+    numbersAsText: [],
     header: choices.header ?? header === true,
     skip: choices.skip ?? Number(skip),
   };
@@ -110,45 +123,59 @@ function signOf(found: unknown, usual: string): string {
 async function readDelimited(connection: TableConnection, path: string, dialect: Delimited): Promise<DelimitedRead> {
   const number = ++reads;
   const read = { dialect, table: `temp.look_${number}`, rejects: `look_rejects_${number}` };
+  const texts = dialect.converted.map(({ name }) => `${quoteLiteral(name)}: 'VARCHAR'`);
   const given = [
-    fileLiteral(path),
-    `delim = ${quoteLiteral(dialect.delimiter)}`,
-    `quote = ${quoteLiteral(dialect.quote)}`,
-    `header = ${dialect.header}`,
-    `skip = ${dialect.skip}`,
-    `decimal_separator = '${dialect.decimal}'`,
-    ...(dialect.thousands === "" ? [] : [`thousands = '${dialect.thousands}'`]),
+    ...optionsOf(path, dialect),
+    ...(texts.length === 0 ? [] : [`types = {${texts.join(", ")}}`]),
     "store_rejects = true",
     `rejects_table = '${read.rejects}'`,
     `rejects_scan = '${read.rejects}_scan'`,
     "rejects_limit = 0",
     "max_line_size = 4194304",
   ];
-  await connection.rows(`CREATE TEMP TABLE look_${number} AS SELECT * FROM read_csv(${given.join(", ")})`);
+  const values = dialect.converted.map((column) => sqlOfConversion(column, dialect.decimal));
+  const select = values.length === 0 ? "*" : `* REPLACE (${values.join(", ")})`;
+  await connection.rows(`CREATE TEMP TABLE look_${number} AS SELECT ${select} FROM read_csv(${given.join(", ")})`);
   return read;
+}
+
+function optionsOf(path: string, dialect: Delimited): readonly string[] {
+  return [
+    fileLiteral(path),
+    `delim = ${quoteLiteral(dialect.delimiter)}`,
+    `quote = ${quoteLiteral(dialect.quote)}`,
+    `header = ${dialect.header}`,
+    `skip = ${dialect.skip}`,
+    `decimal_separator = '${dialect.decimal}'`,
+  ];
 }
 
 async function dropRead(connection: TableConnection, { table, rejects }: DelimitedRead): Promise<void> {
   for (const name of [table, rejects, `${rejects}_scan`]) await connection.rows(`DROP TABLE IF EXISTS ${name}`);
 }
 
-/** Columns of text whose every value is a number as half of Europe writes it. */
-async function findDecimalComma(
+/** Finds how numbers are written that DuckDB takes for text. */
+async function dialectWithNumbers(
   connection: TableConnection,
-  table: string,
-): Promise<Pick<Delimited, "decimal" | "thousands"> | null> {
-  const texts = (await describeTable(connection, table)).filter(({ type }) => type === "VARCHAR");
-  if (texts.length === 0) return null;
-  const tests = texts.map(({ name }) => {
-    const value = `trim(${identifier(name)})`;
-    const isNumber = `regexp_full_match(${value}, '[-+]?(\\d{1,3}(\\.\\d{3})+|\\d+)(,\\d+)?')`;
-    return `coalesce(bool_and(${value} = '' OR ${isNumber}) AND bool_or(contains(${value}, ',')), false), coalesce(bool_or(contains(${value}, '.')), false)`;
-  });
-  const [row = []] = await connection.rows(`SELECT ${tests.join(", ")} FROM ${table}`);
-  const commas = texts.map((_, at) => ({ isComma: row[2 * at] === true, hasThousands: row[2 * at + 1] === true }));
-  const found = commas.filter(({ isComma }) => isComma);
-  if (found.length === 0) return null;
-  return { decimal: ",", thousands: found.some(({ hasThousands }) => hasThousands) ? "." : "" };
+  path: string,
+  { dialect, table }: DelimitedRead,
+  chosen: Delimited["decimal"] | undefined,
+): Promise<Delimited> {
+  const columns = await describeTable(connection, table);
+  if (!columns.some(({ type }) => type === "VARCHAR" || type === "DOUBLE")) return dialect;
+  const texts = `temp.texts_${++reads}`;
+  const given = [...optionsOf(path, dialect), "all_varchar = true", "ignore_errors = true"];
+  await connection.rows(`CREATE TEMP TABLE ${texts.slice(5)} AS SELECT * FROM read_csv(${given.join(", ")})`);
+  try {
+    const shapes = await readColumnShapes(
+      connection,
+      texts,
+      columns.map(({ name }) => name),
+    );
+    return { ...dialect, ...findNumbers(shapes, dialect.delimiter, chosen) };
+  } finally {
+    await connection.rows(`DROP TABLE ${texts}`);
+  }
 }
 
 async function readLostRows(

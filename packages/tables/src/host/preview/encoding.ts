@@ -1,28 +1,37 @@
-/** Which encoding a text is written in: by its mark, by what its bytes can be, else the one that most old programs write. */
-import { type TextEncoding, textEncodings } from "@octavo/note";
+/** Which encoding a text is written in: by its mark, by what its bytes can be, else by the letters that its words have in it. */
+import { type EncodingGuess, type TextEncoding, textEncodings } from "@octavo/note";
 import { analyse } from "chardet";
 import type { FileHead } from "./file-head.ts";
+import { decodeSingleByte } from "./single-byte.ts";
+import { rankEncodings } from "./single-byte-rank.ts";
 
 export interface FoundEncoding {
   readonly encoding: TextEncoding;
-  /** Whether the bytes begin with the mark of the encoding. */
-  readonly hasMark: boolean;
+  /** What else it may be, where the bytes leave a doubt. */
+  readonly guess?: EncodingGuess;
 }
 
-/** Null where it is no text. */
-export function findEncoding({ bytes, isWhole }: FileHead): FoundEncoding | null {
+/** Null where it is no text. @param chosen the one that was chosen, undefined to find it */
+export function findEncoding(head: FileHead, chosen?: TextEncoding): FoundEncoding | null {
+  if (chosen !== undefined) return { encoding: chosen };
+  const certain = certainEncoding(head);
+  if (certain !== "single byte") return certain === null ? null : { encoding: certain };
+  return rankEncodings(head.bytes);
+}
+
+function certainEncoding({ bytes, isWhole }: FileHead): TextEncoding | "single byte" | null {
   const [first = 0, second = 0, third = 0] = bytes;
   // The mark of UTF-32, which no reader here has.
   if (bytes.length >= 4 && bytes.readUInt32LE(0) === 0xfeff) return null;
-  if (first === 0xff && second === 0xfe) return { encoding: "utf-16le", hasMark: true };
-  if (first === 0xfe && second === 0xff) return { encoding: "utf-16be", hasMark: true };
-  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: "utf-8", hasMark: true };
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   const wide = wideEncoding(bytes);
-  if (wide !== null) return { encoding: wide, hasMark: false };
+  if (wide !== null) return wide;
   if (bytes.includes(0)) return null;
-  if (fits(bytes, "utf-8", isWhole) || isMostlyUtf8(bytes)) return { encoding: "utf-8", hasMark: false };
+  if (fits(bytes, "utf-8", isWhole) || isMostlyUtf8(bytes)) return "utf-8";
   if (hasManyControls(bytes)) return null;
-  return { encoding: eastAsianEncoding(bytes, isWhole) ?? "windows-1252", hasMark: false };
+  return eastAsianEncoding(bytes, isWhole) ?? "single byte";
 }
 
 /** Signs of a decoded text that stand for bytes that are none of its encoding. */
@@ -56,15 +65,7 @@ function eastAsianEncoding(bytes: Buffer, isWhole: boolean): TextEncoding | null
 
 /** The text, without the mark. Half a letter at the end of what was cut is left out. */
 export function decodeHead({ bytes, isWhole }: FileHead, encoding: TextEncoding): string {
-  if (encoding === "windows-1252") return decodeWindows1252(bytes);
-  return new TextDecoder(encoding).decode(bytes, { stream: !isWhole });
-}
-
-/** The signs of the bytes from 80 to 9f. Node's decoder takes them for control signs, as in Latin 1. */
-const signsOf1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
-
-function decodeWindows1252(bytes: Buffer): string {
-  return bytes.toString("latin1").replace(/[\x80-\x9f]/g, (sign) => signsOf1252[sign.charCodeAt(0) - 0x80] ?? sign);
+  return decodeSingleByte(bytes, encoding) ?? new TextDecoder(encoding).decode(bytes, { stream: !isWhole });
 }
 
 /** The least share of ASCII signs (blanks, separators, line ends) in a text of two bytes a sign. */

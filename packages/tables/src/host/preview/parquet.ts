@@ -16,7 +16,8 @@ export async function previewParquet({ handle, folder, connection, choices }: Pr
 }
 
 async function previewHeld(connection: TableConnection, path: string, isHead: boolean): Promise<FilePreview> {
-  if (await isFalse(connection, path)) return { kind: "none", why: "broken" };
+  const groups = await saidByGroups(connection, path);
+  if (groups.isFalse) return { kind: "none", why: "broken" };
   const fields = await fieldsOfFile(connection, path, isHead ? 0 : mostRows);
   const columns = fields.map(({ name, nameInFile, type, typeInFile, stated }) => ({
     name,
@@ -26,21 +27,40 @@ async function previewHeld(connection: TableConnection, path: string, isHead: bo
   const looked = isHead
     ? { columns: columns.map(({ name, type }) => ({ name, type })), rows: [], isHead }
     : await readByBatches(connection, path, columns);
-  const [counted] = await connection.rows(`SELECT num_rows FROM parquet_file_metadata(${fileLiteral(path)})`);
-  const total = Number(counted?.[0] ?? looked.rows.length);
+  const total = groups.rows ?? (await rowsOfFile(connection, path));
   return { kind: "table", format: "parquet", ...looked, total, ...noChoices };
+}
+
+/** As its footer says of the file as a whole, without adding up its groups. */
+async function rowsOfFile(connection: TableConnection, path: string): Promise<number> {
+  const [row] = await connection.rows(`SELECT num_rows FROM parquet_file_metadata(${fileLiteral(path)})`);
+  return Number(row?.[0] ?? 0);
 }
 
 /** Most entries of a directory that are compared: one for each column of each group of rows. */
 const mostCompared = 20_000;
 
-/** Whether a group says that it has more rows than values of a column: a reader would go on for as long as that number says. */
-async function isFalse(connection: TableConnection, path: string): Promise<boolean> {
-  const [row] = await connection.rows(
-    `SELECT coalesce(bool_or(num_values < row_group_num_rows OR row_group_num_rows < 0), false)
-     FROM (SELECT num_values, row_group_num_rows FROM parquet_metadata(${fileLiteral(path)}) LIMIT ${mostCompared})`,
+interface SaidByGroups {
+  /** Some group says of a column that it has other numbers of rows and values than can be. */
+  readonly isFalse: boolean;
+  /** Rows of all groups, which is what readers go by; null where there are too many groups to add up. */
+  readonly rows: number | null;
+}
+
+/**
+ * What the groups of rows say. One that has more rows than values makes a reader go on for as long as that number says, and one that has fewer hides the others: without
+ * lists, each row has one value of each column.
+ */
+async function saidByGroups(connection: TableConnection, path: string): Promise<SaidByGroups> {
+  const file = fileLiteral(path);
+  const hasLists = `(SELECT coalesce(bool_or(repetition_type = 'REPEATED'), false) FROM parquet_schema(${file}))`;
+  const [row = []] = await connection.rows(
+    `SELECT coalesce(bool_or(num_values < row_group_num_rows OR row_group_num_rows < 0 OR (num_values > row_group_num_rows AND NOT ${hasLists})), false),
+       count(*), sum(row_group_num_rows) FILTER (column_id = 0)
+     FROM (SELECT column_id, num_values, row_group_num_rows FROM parquet_metadata(${file}) LIMIT ${mostCompared})`,
   );
-  return row?.[0] === true;
+  const [isFalse, entries, rows] = row;
+  return { isFalse: isFalse === true, rows: Number(entries) < mostCompared ? Number(rows ?? 0) : null };
 }
 
 /** The directory of the file is its end, and the last signs say so. */

@@ -1,7 +1,13 @@
 /** Columns of values of JavaScript: one type for each, text where they are of several. */
 import type { Cell, TablePreview } from "@octavo/note";
 
-export type PlainValue = string | number | bigint | boolean | Date | Uint8Array | null;
+export type PlainValue = string | number | bigint | boolean | Date | ClockTime | Uint8Array | null;
+
+/** A time of no day. */
+export interface ClockTime {
+  /** `09:30:00`, with milliseconds where there are any. */
+  readonly clock: string;
+}
 
 /** @param declared types that values have to be of, by column; null for what the values are */
 export function columnsOfValues(
@@ -34,7 +40,7 @@ function typeOfValue(value: Exclude<PlainValue, null>): string {
   if (typeof value === "boolean") return "BOOLEAN";
   if (typeof value === "string") return "VARCHAR";
   if (value instanceof Date) return value.getTime() % 86_400_000 === 0 ? "DATE" : "TIMESTAMP";
-  return "BLOB";
+  return "clock" in value ? "TIME" : "BLOB";
 }
 
 function cellOfPlainValue(value: PlainValue, type: string): Cell {
@@ -43,6 +49,7 @@ function cellOfPlainValue(value: PlainValue, type: string): Cell {
   if (typeof value === "number") return type === "VARCHAR" || !Number.isFinite(value) ? String(value) : value;
   if (value instanceof Date) return textOfMoment(value, type);
   if (value instanceof Uint8Array) return textOfBytes(value);
+  if (typeof value === "object") return value.clock;
   return String(value);
 }
 
@@ -52,9 +59,19 @@ function isSafe(value: bigint): boolean {
 
 function textOfMoment(moment: Date, type: string): string {
   if (Number.isNaN(moment.getTime())) return "";
-  const [day = "", time = ""] = moment.toISOString().split("T");
-  const clock = time.replace("Z", "").replace(/\.000$/, "");
+  const [day = ""] = moment.toISOString().split("T");
+  const { clock } = clockOfMoment(moment);
   return type === "DATE" || (type === "VARCHAR" && clock === "00:00:00") ? day : `${day} ${clock}`;
+}
+
+export function clockOfMoment(moment: Date): ClockTime {
+  return {
+    clock: moment
+      .toISOString()
+      .slice("YYYY-MM-DDT".length)
+      .replace("Z", "")
+      .replace(/\.000$/, ""),
+  };
 }
 
 /** As DuckDB writes bytes that are no letters. */

@@ -8,17 +8,18 @@ const longestLook = 200_000;
 
 /** The text of a file; whole where it may be edited. */
 export function previewText({ path, choices, head }: PreviewedFile): FilePreview {
-  const found = findEncoding(head);
-  if (found === null && choices.encoding === undefined) return { kind: "none", why: "binary" };
-  const encoding = choices.encoding ?? found?.encoding ?? "utf-8";
+  const found = findEncoding(head, choices.encoding);
+  if (found === null) return { kind: "none", why: "binary" };
+  const { encoding, guess } = found;
   const text = decodeHead(head, encoding);
-  const isPlain = encoding === "utf-8" && found?.encoding === "utf-8" && !/\.gz$/i.test(path);
+  const isPlain = encoding === "utf-8" && choices.encoding === undefined && !/\.gz$/i.test(path);
   const isEdited = isPlain && head.isWhole && head.bytes.length <= mostEditedBytes;
   const isWhole = head.isWhole && (isEdited || text.length <= longestLook);
   return {
     kind: "text",
     text: isWhole ? text : wholeLettersOf(text.slice(0, longestLook)),
     encoding,
+    ...(guess && { encodingGuess: guess }),
     isWhole,
     version: isEdited ? createHash("sha256").update(head.bytes).digest("hex") : null,
   };

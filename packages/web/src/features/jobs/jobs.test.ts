@@ -51,7 +51,7 @@ describe("what is shown of it", () => {
   const ids = (change: Partial<Parameters<typeof shownJobs>[1]>) =>
     shownJobs(jobs, { ...wanted, ...change }).map(({ noteId }) => noteId);
 
-  it("has running ones on top, then the latest or the oldest", () => {
+  it("has running ones on top, then the latest or the oldest [constant.jobs.filter constant.jobs.sorter]", () => {
     expect(ids({})).toEqual(["running", "new", "old"]);
     expect(ids({ order: "Oldest Updated" })).toEqual(["running", "old", "new"]);
   });
@@ -62,7 +62,7 @@ describe("what is shown of it", () => {
     expect(interpretersOf(jobs)).toEqual(["python", "sql"]);
   });
 
-  it("has a progress that is rounded up", () => {
+  it("has a progress that is rounded up [state.job.progress]", () => {
     const of = (...statuses: ListedJob["paragraphs"][number]["status"][]) =>
       progressOf({ paragraphs: statuses.map((status, at) => ({ id: `${at}`, name: "", status })) });
     expect(of("FINISHED", "RUNNING", "READY")).toBe(67);

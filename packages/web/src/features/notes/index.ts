@@ -1,5 +1,6 @@
 /** What every page that shows notes needs: their list and tree, their names and what can be done with them. */
 export type { NoteActions } from "./note-actions.ts";
+export { isNotebookJson, isNoteJson, isOtherJson } from "./note-json.ts";
 export { findFreePath, freeAmong, nextCloneName, nextUntitledName, shownPath } from "./note-names.ts";
 export { arrangeAll, buildNoteTree, type Folder, sortByPath, type TreeLine, treeLines } from "./note-tree.ts";
 export { type FolderPaths, openAmong, toggleFolder, withAbove } from "./open-folders.ts";

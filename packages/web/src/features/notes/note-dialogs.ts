@@ -5,7 +5,10 @@ import type { TreeLine } from "./note-tree.ts";
 declare module "../../ui/dialogs/dialog-store.ts" {
   interface Dialogs {
     createNote: { readonly folder: string };
-    importNote: object;
+    importNote: {
+      /** Imported at once. */
+      readonly file?: File;
+    };
     cloneNote: { readonly note: NoteInfo };
     renameNote: { readonly note: NoteInfo };
     renameFolder: { readonly path: string };

@@ -1,3 +1,4 @@
+import type { Clock } from "@octavo/client";
 import { z } from "zod";
 
 /** Users and roles whose names hold a text. */
@@ -5,8 +6,23 @@ export const rosterSchema = z.object({ users: z.array(z.string()), roles: z.arra
 export type Roster = z.infer<typeof rosterSchema>;
 
 /** The least number of characters for which the server is asked for names. */
-export const shortestSearch = 3;
-export const searchDelayMs = 250;
+const shortestSearch = 3;
+const searchDelayMs = 250;
+
+/**
+ * Asks for names that hold what is typed, once typing pauses.
+ *
+ * @param search gets what was typed, without blanks around it
+ * @returns how to call it off; null where too little was typed to ask for
+ */
+export function searchOnPause(
+  clock: Pick<Clock, "after">,
+  typed: string,
+  search: (wanted: string) => void,
+): (() => void) | null {
+  const wanted = typed.trim();
+  return wanted.length < shortestSearch ? null : clock.after(searchDelayMs, () => search(wanted));
+}
 
 /** Names as they are saved: without blanks around them, and each once. */
 export function cleanNames(names: readonly string[]): string[] {

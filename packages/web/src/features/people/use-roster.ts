@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useServices } from "../../platform/services.tsx";
-import { type Roster, rosterSchema, searchDelayMs, shortestSearch } from "./names.ts";
+import { type Roster, rosterSchema, searchOnPause } from "./names.ts";
 
 const nobody: Roster = { users: [], roles: [] };
 
@@ -8,25 +8,21 @@ const nobody: Roster = { users: [], roles: [] };
 export function useRoster(typed: string): Roster {
   const { rest, clock } = useServices();
   const [roster, setRoster] = useState<Roster>(nobody);
-  const wanted = typed.trim();
   useEffect(() => {
-    if (wanted.length < shortestSearch) {
-      setRoster(nobody);
-      return;
-    }
     let isLeft = false;
-    const search = async () => {
+    const search = async (wanted: string) => {
       // Names that cannot be looked up can still be typed, so a failure is no more than an empty list.
       const found = await rest
         .call("GET", `/security/userlist/${encodeURIComponent(wanted)}`, rosterSchema)
         .catch(() => nobody);
       if (!isLeft) setRoster(found);
     };
-    const callOff = clock.after(searchDelayMs, () => void search());
+    const callOff = searchOnPause(clock, typed, (wanted) => void search(wanted));
+    if (!callOff) setRoster(nobody);
     return () => {
       isLeft = true;
-      callOff();
+      callOff?.();
     };
-  }, [rest, clock, wanted]);
+  }, [rest, clock, typed]);
   return roster;
 }

@@ -15,3 +15,5 @@ export { plainText, splitTraceback } from "./text/traceback.ts";
 export const loadStandalone = () => import("./standalone.ts");
 /** A table in a grid of its own. Its code comes with the first. */
 export const loadPlainGrid = () => import("./data-view/plain-grid.tsx");
+/** JSON as a tree. Its code comes with the first. */
+export const loadJsonView = () => import("./json/json-view.tsx");

@@ -16,7 +16,7 @@ function aBoard() {
 }
 
 describe("notices", () => {
-  it("says a sentence once while it is shown, and how often it came", () => {
+  it("says a sentence once while it is shown, and how often it came [message.toast]", () => {
     const board = aBoard();
     const notices = createNotifications(board);
     notices.problem("Disk full");
@@ -34,7 +34,7 @@ describe("notices", () => {
     expect(board.texts()).toEqual(["Disk full"]);
   });
 
-  it("keeps problems for six seconds, others for three, and what lasts until it is dismissed", () => {
+  it("keeps problems for six seconds, others for three, and what lasts until it is dismissed [constant.toast.timeout]", () => {
     const board = aBoard();
     const notices = createNotifications(board);
     notices.problem("no");

@@ -121,7 +121,7 @@ function DialogBody({ dialog }: { readonly dialog: Dialog }) {
     case "createNote":
       return <CreateNote folder={dialog.folder} />;
     case "importNote":
-      return <ImportNote />;
+      return <ImportNote {...(dialog.file && { file: dialog.file })} />;
     case "cloneNote":
       return <CloneNote note={dialog.note} />;
     case "renameNote":

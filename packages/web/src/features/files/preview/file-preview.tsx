@@ -1,14 +1,22 @@
 /** What a file holds, in a dialog: a table as a grid with how it was read, a text that may be edited, a picture. */
 import { Button } from "@mantine/core";
-import { filePreviewSchema, type FilePreview as Preview, type PreviewChoices } from "@octavo/note";
-import { type ReactNode, useCallback, useState } from "react";
+import {
+  type EncodingGuess as Guess,
+  filePreviewSchema,
+  type FilePreview as Preview,
+  type PreviewChoices,
+} from "@octavo/note";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { useQuery } from "../../../platform/use-query.ts";
 import { texts as uiTexts } from "../../../ui/texts.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
+import { EncodingGuess } from "./encoding-guess.tsx";
 import classes from "./file-preview.module.css";
 import type { FilePreviewProps } from "./file-preview-props.ts";
+import { isRecords, jsonInFile } from "./json-in-file.ts";
+import { JsonTreeView } from "./json-tree-view.tsx";
 import { PictureView } from "./picture-view.tsx";
 import { TableChoices } from "./table-choices.tsx";
 import { TableView } from "./table-view.tsx";
@@ -82,25 +90,36 @@ interface ShownProps extends FilePreviewProps {
 
 function Shown({ preview, choices, onChoices, inPlaceOfRows, ...props }: ShownProps) {
   const t = useTranslation(texts);
+  const json = useMemo(() => (preview.kind === "text" ? jsonInFile(props.path, preview) : null), [props.path, preview]);
+  const guessOf = (guess: Guess | undefined) =>
+    guess && <EncodingGuess guess={guess} onChoose={(encoding) => onChoices({ ...choices, encoding })} />;
   switch (preview.kind) {
     case "table":
       return (
         <div className={classes["preview"]}>
           <TableChoices {...props} preview={preview} choices={choices} onChoices={onChoices} />
+          {guessOf(preview.delimited?.encodingGuess)}
           <TableView preview={preview} inPlaceOfRows={inPlaceOfRows} />
         </div>
       );
     case "text":
       return (
         <div className={classes["preview"]}>
-          {choices.isText === true && (
-            <div className={classes["bar"]}>
-              <Button size="xs" variant="default" onClick={() => onChoices({})}>
-                {t("asTable")}
-              </Button>
-            </div>
+          {guessOf(preview.encodingGuess)}
+          {json !== null && choices.isText !== true ? (
+            <JsonTreeView value={json} onText={() => onChoices({ ...choices, isText: true })} />
+          ) : (
+            <>
+              {choices.isText === true && (
+                <div className={classes["bar"]}>
+                  <Button size="xs" variant="default" onClick={() => onChoices({})}>
+                    {t(json !== null && !isRecords(json) ? "asTree" : "asTable")}
+                  </Button>
+                </div>
+              )}
+              <TextView {...props} preview={preview} />
+            </>
           )}
-          <TextView {...props} preview={preview} />
         </div>
       );
     case "picture":

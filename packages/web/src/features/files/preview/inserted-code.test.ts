@@ -7,7 +7,9 @@ const plain: Delimited = {
   delimiter: ",",
   quote: '"',
   decimal: ".",
-  thousands: "",
+  isDecimalGuessed: false,
+  converted: [],
+  numbersAsText: [],
   header: true,
   skip: 0,
 };
@@ -50,12 +52,33 @@ it("says the columns where rows do not fit, so that the first such row is an err
 });
 
 it("says what is not as usual", () => {
-  const german = preview("csv", { encoding: "windows-1252", delimiter: ";", decimal: ",", thousands: ".", skip: 2 });
+  const german = preview("csv", { encoding: "windows-1252", delimiter: ";", decimal: ",", skip: 2 });
   expect(sqlReading("a.csv", "shared", german)).toBe(
-    "%sql\nselect * from read_csv('a.csv', delim = ';', header = true, skip = 2, decimal_separator = ',', thousands = '.', encoding = 'latin-1')",
+    "%sql\nselect * from read_csv('a.csv', delim = ';', header = true, skip = 2, decimal_separator = ',', encoding = 'latin-1')",
   );
   expect(pythonReading("a.csv", "mine", german)).toContain(
-    'pd.read_csv("~/a.csv", sep=";", decimal=",", thousands=".", skiprows=2, encoding="cp1252")',
+    'pd.read_csv("~/a.csv", sep=";", decimal=",", skiprows=2, encoding="cp1252")',
+  );
+});
+
+it("converts the columns that a reader takes for text, and keeps the others from it", () => {
+  const converted = { name: "a", type: "DOUBLE" as const, thousands: ".", missing: ["NA"] };
+  const german = {
+    ...preview("csv", { delimiter: ";", decimal: ",", converted: [converted] }),
+    columns: [
+      { name: "a", type: "DOUBLE" },
+      { name: "version", type: "VARCHAR" },
+    ],
+  };
+  const value = `CAST(replace(replace(trim("a"), '.', ''), ',', '.') AS DOUBLE)`;
+  expect(sqlReading("a.csv", "shared", german)).toBe(
+    `%sql\nselect * replace (\n  CASE WHEN trim("a") NOT IN ('', 'NA') THEN ${value} END AS "a"\n) from read_csv('a.csv', delim = ';', header = true, skip = 0, types = {'a': 'VARCHAR'}, decimal_separator = ',')`,
+  );
+  expect(sqlReading("a.csv", "shared", { ...german, lost: { count: 1, first: [] } })).toContain(
+    "auto_detect = false, columns = {'a': 'VARCHAR', 'version': 'VARCHAR'}",
+  );
+  expect(pythonReading("a.csv", "shared", german)).toContain(
+    'pd.read_csv("a.csv", sep=";", decimal=",", thousands=".", dtype={"version": "str"}, na_values={"a": ["NA"]})',
   );
 });
 

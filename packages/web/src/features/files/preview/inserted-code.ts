@@ -1,5 +1,5 @@
 /** Code that reads a file as its preview has read it. */
-import type { Delimited, TablePreview, TextEncoding } from "@octavo/note";
+import { type Delimited, sqlOfConversion, type TablePreview, type TextEncoding } from "@octavo/note";
 import type { FileArea } from "@octavo/protocol";
 import { nameInCode, pandasCode, sqlLiteral } from "../reading-code.ts";
 
@@ -44,10 +44,12 @@ const mostNamed = 500;
  * Where rows do not fit, the columns are said: else the table would begin behind those rows, without a word, or would not be found. So the first row that
  * does not fit is an error.
  */
-function columnsOf({ columns, lost }: TablePreview): readonly string[] {
-  if (lost === null || columns.length > mostNamed) return [];
-  const named = columns.map(({ name, type }) => `${sqlLiteral(name)}: ${sqlLiteral(type)}`);
-  return ["auto_detect = false", `columns = {${named.join(", ")}}`];
+function columnsOf({ columns, lost, delimited }: TablePreview): readonly string[] {
+  const texts = new Set(delimited?.converted.map(({ name }) => name));
+  const typed = (named: TablePreview["columns"]) =>
+    named.map(({ name, type }) => `${sqlLiteral(name)}: ${sqlLiteral(texts.has(name) ? "VARCHAR" : type)}`).join(", ");
+  if (lost !== null && columns.length <= mostNamed) return ["auto_detect = false", `columns = {${typed(columns)}}`];
+  return texts.size === 0 ? [] : [`types = {${typed(columns.filter(({ name }) => texts.has(name)))}}`];
 }
 
 function sqlOfDelimited(file: string, { quote, ...how }: Delimited, preview: TablePreview): string | null {
@@ -62,10 +64,11 @@ function sqlOfDelimited(file: string, { quote, ...how }: Delimited, preview: Tab
     ...columnsOf(preview),
     ...(quote === '"' ? [] : [`quote = ${sqlLiteral(quote)}`]),
     ...(how.decimal === "." ? [] : [`decimal_separator = ${sqlLiteral(how.decimal)}`]),
-    ...(how.thousands === "" ? [] : [`thousands = ${sqlLiteral(how.thousands)}`]),
     ...(encoding === "utf-8" ? [] : [`encoding = ${sqlLiteral(encoding)}`]),
   ];
-  return `%sql\nselect * from read_csv(${file}, ${options.join(", ")})`;
+  const values = how.converted.map((column) => sqlOfConversion(column, how.decimal));
+  const select = values.length === 0 ? "*" : `* replace (\n  ${values.join(",\n  ")}\n)`;
+  return `%sql\nselect ${select} from read_csv(${file}, ${options.join(", ")})`;
 }
 
 /** The paragraph in Python. */
@@ -74,7 +77,7 @@ export function pythonReading(path: string, area: FileArea, preview: TablePrevie
   const { part } = preview;
   switch (preview.format) {
     case "csv":
-      return pandasCode(`pd.read_csv(${[file, ...pythonOfDelimited(preview.delimited)].join(", ")})`);
+      return pandasCode(`pd.read_csv(${[file, ...pythonOfDelimited(preview.delimited, preview)].join(", ")})`);
     case "json":
       return pandasCode(`pd.read_json(${file}${/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(path) ? ", lines=True" : ""})`);
     case "parquet":
@@ -92,16 +95,28 @@ export function pythonReading(path: string, area: FileArea, preview: TablePrevie
   }
 }
 
-function pythonOfDelimited(how: Delimited | null): readonly string[] {
+function pythonOfDelimited(how: Delimited | null, { columns }: TablePreview): readonly string[] {
   if (how === null) return [];
   const encoding = encodingsOfPython[how.encoding] ?? how.encoding;
+  const thousands = how.converted.find((column) => column.thousands !== "")?.thousands ?? "";
+  // pandas leaves the sign out of every text that is a number without it: of versions, addresses and dates too.
+  const others = thousands === "" ? [] : columns.filter(({ type }) => !/INT|DOUBLE/.test(type));
+  const missing = how.converted.filter((column) => column.missing.length > 0);
   return [
     ...(how.delimiter === "," ? [] : [`sep=${JSON.stringify(how.delimiter)}`]),
     ...(how.decimal === "." ? [] : [`decimal=${JSON.stringify(how.decimal)}`]),
-    ...(how.thousands === "" ? [] : [`thousands=${JSON.stringify(how.thousands)}`]),
+    ...(thousands === "" ? [] : [`thousands=${JSON.stringify(thousands)}`]),
+    ...(others.length === 0 ? [] : [`dtype=${pythonDict(others.map(({ name }) => [name, "str"]))}`]),
+    ...(missing.length === 0
+      ? []
+      : [`na_values=${pythonDict(missing.map((column) => [column.name, column.missing]))}`]),
     ...(how.quote === '"' ? [] : [`quotechar=${JSON.stringify(how.quote)}`]),
     ...(how.header ? [] : ["header=None"]),
     ...(how.skip === 0 ? [] : [`skiprows=${how.skip}`]),
     ...(encoding === "utf-8-sig" ? [] : [`encoding=${JSON.stringify(encoding)}`]),
   ];
+}
+
+function pythonDict(members: readonly (readonly [string, unknown])[]): string {
+  return `{${members.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(", ")}}`;
 }

@@ -12,6 +12,8 @@ const PlainGrid = createLazyPart(async () => (await loadPlainGrid()).PlainGrid, 
 const height = 380;
 /** Columns whose types are listed. */
 const mostTypes = 200;
+/** Columns of numbers as text that are named. */
+const mostNames = 20;
 
 interface TableViewProps {
   readonly preview: TablePreview;
@@ -33,6 +35,10 @@ export function TableView({ preview, inPlaceOfRows }: TableViewProps) {
         <p className={classes["lost"]} role="status">
           {t("unreadable", { count: delimited.unreadable })}
         </p>
+      )}
+      {delimited?.isDecimalGuessed && <p role="status">{t("decimalGuessed")}</p>}
+      {delimited && delimited.numbersAsText.length > 0 && (
+        <p role="status">{t("numbersAsText", { names: delimited.numbersAsText.slice(0, mostNames).join(", ") })}</p>
       )}
       {lost && <Lost lost={lost} skip={delimited?.skip ?? 0} isBeginning={total === null} />}
       <ul className={classes["types"]} aria-label={t("types")}>

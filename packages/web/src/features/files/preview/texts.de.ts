@@ -18,6 +18,7 @@ export const german: Translation<typeof english> = {
   header: "Erste Zeile hat die Namen",
   asText: "Als Text",
   asTable: "Als Tabelle",
+  asTree: "Als Baum",
   types: "Typen der Spalten",
   firstRows: "Erste Zeilen",
   rowsFollow: "Die ersten Zeilen werden gelesen.",
@@ -34,6 +35,10 @@ export const german: Translation<typeof english> = {
   lostLines: "Zeilen, die nicht passen",
   unreadable_one: "{{count, number}} Zeichen gehört nicht zu diesem Zeichensatz und wird als \ufffd gezeigt.",
   unreadable_other: "{{count, number}} Zeichen gehören nicht zu diesem Zeichensatz und werden als \ufffd gezeigt.",
+  encodingGuessed: "Die Buchstaben lassen Zweifel am Zeichensatz. Richtig ist der, in dem diese Wörter stimmen:",
+  decimalGuessed: "Das Dezimalzeichen ist geraten: Die Zahlen lassen sich auch mit dem anderen lesen.",
+  numbersAsText:
+    "Diese Spalten haben Zahlen, die Text bleiben, wegen einer Einheit wie % oder €, eines anderen Dezimalzeichens, führender Nullen oder zu vieler Ziffern: {{names}}",
   line: "Zeile {{line, number}}",
   columnsWrong: "{{found, number}} Werte, wo die Tabelle {{expected, number}} Spalten hat",
   valueWrong: "ein Wert in {{column}} ist nicht von ihrem Typ",

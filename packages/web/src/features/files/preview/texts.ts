@@ -17,6 +17,7 @@ export const english = {
   header: "First row has the names",
   asText: "As text",
   asTable: "As table",
+  asTree: "As tree",
   types: "Types of the columns",
   firstRows: "First rows",
   rowsFollow: "The first rows are being read.",
@@ -32,6 +33,10 @@ export const english = {
   lostLines: "Lines that do not fit",
   unreadable_one: "{{count, number}} sign is not of this encoding and is shown as \ufffd.",
   unreadable_other: "{{count, number}} signs are not of this encoding and are shown as \ufffd.",
+  encodingGuessed: "The letters leave a doubt about the encoding. Choose the one in which these words are right:",
+  decimalGuessed: "The decimal sign is guessed: the numbers can be read with the other one too.",
+  numbersAsText:
+    "These columns have numbers that stay text, for a unit such as % or €, another decimal sign, leading zeros or too many digits: {{names}}",
   line: "Line {{line, number}}",
   columnsWrong: "{{found, number}} values where the table has {{expected, number}} columns",
   valueWrong: "a value in {{column}} is not of its type",

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconFileUpload, IconLink } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { closeDialog } from "../../../ui/dialogs/dialog-store.ts";
@@ -16,8 +16,13 @@ import { Remark } from "./remark.tsx";
 import { texts } from "./texts.ts";
 import { useArrival } from "./use-arrival.ts";
 
+interface ImportNoteProps {
+  /** Imported at once. */
+  readonly file?: File;
+}
+
 /** First a file or an address, then the address. The note that came in is opened. */
-export function ImportNote() {
+export function ImportNote({ file: given }: ImportNoteProps) {
   const t = useTranslation(texts);
   const common = useTranslation(uiTexts);
   const [name, setName] = useState("");
@@ -38,6 +43,8 @@ export function ImportNote() {
     forgetFile.current?.();
     if (file) void bringIn((importing) => importFile(file, name, importing));
   };
+  const takeGiven = useEffectEvent(() => handleFile(given ?? null));
+  useEffect(() => takeGiven(), []);
   const isHovering = useFileDrop({ isOver: true, isOn: !isBusy, onDrop: handleDrop });
   function handleDrop([file, ...others]: readonly File[]) {
     if (others.length > 0) setProblem(t("oneFile"));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isOtherJson, nameOfFile, readImport } from "./read-import.ts";
+import { isOtherJson } from "../../notes/index.ts";
+import { nameOfFile, readImport } from "./read-import.ts";
 
 const limit = 1000;
 function read(value: unknown, { name = "", fallbackName = "file" } = {}) {

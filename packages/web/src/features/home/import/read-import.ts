@@ -3,6 +3,7 @@
  * specification has for it.
  */
 import { isJsonObject, type JsonObject, parseJson } from "@octavo/note";
+import { isNotebookJson, isNoteJson } from "../../notes/index.ts";
 import { pathOfName } from "../dialogs/name-check.ts";
 import { texts } from "../dialogs/texts.ts";
 
@@ -20,20 +21,6 @@ export type ReadImport =
   | { readonly ok: true; readonly note: JsonObject; readonly path: string }
   | { readonly ok: false; readonly problem: string };
 
-/** Whether it is JSON and neither a note nor a notebook. */
-export function isOtherJson(text: string): boolean {
-  const parsed = parseJson(text);
-  return parsed.ok && !(isJsonObject(parsed.value) && isNote(parsed.value));
-}
-
-function isNote(json: JsonObject): boolean {
-  return isNotebook(json) || Array.isArray(json["paragraphs"]);
-}
-
-function isNotebook(json: JsonObject): boolean {
-  return Array.isArray(json["cells"]) || Array.isArray(json["worksheets"]);
-}
-
 /** @param maxSize in bytes, what the server takes */
 export function readImport({ text, size, name, fallbackName }: ImportSource, maxSize: number): ReadImport {
   if (size > maxSize) return refuseImport(texts.t("tooLarge"));
@@ -41,10 +28,10 @@ export function readImport({ text, size, name, fallbackName }: ImportSource, max
   if (!parsed.ok) return refuseImport(texts.t("noJson"));
   const note = parsed.value;
   if (!isJsonObject(note)) return refuseImport(texts.t("noNote"));
-  if (!isNote(note)) return refuseImport(texts.t("noNote"));
+  if (!isNoteJson(note)) return refuseImport(texts.t("noNote"));
 
   // A notebook does not know its name; its file does.
-  const own = isNotebook(note) ? fallbackName || kernelName(note) : textInValue(note["name"]).trim();
+  const own = isNotebookJson(note) ? fallbackName || kernelName(note) : textInValue(note["name"]).trim();
   const wanted = pathOfName(name.trim() || own || fallbackName || texts.t("importedNote"));
   if (!wanted.ok) return refuseImport(wanted.problem);
   return { ok: true, note, path: wanted.path };

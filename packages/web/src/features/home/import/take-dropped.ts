@@ -3,11 +3,10 @@ import { z } from "zod";
 import type { Services } from "../../../platform/services.tsx";
 import { pageNotifications } from "../../../ui/notices/page-notifications.ts";
 import { isDataFile, readingCode, uploadsOf } from "../../files/index.ts";
-import { createByRest, findFreePath, type NewNote, type NoteActions, texts } from "../../notes/index.ts";
+import { createByRest, findFreePath, isOtherJson, type NewNote, type NoteActions, texts } from "../../notes/index.ts";
 import { pathOfName } from "../dialogs/name-check.ts";
 import { hintForProblem } from "./import-hints.ts";
 import { importFile, importLimit } from "./import-source.ts";
-import { isOtherJson } from "./read-import.ts";
 
 interface Taking {
   readonly services: Services;

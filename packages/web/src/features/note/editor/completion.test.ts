@@ -75,11 +75,17 @@ describe("the languages of the server", () => {
 });
 
 describe("Tab completes", () => {
-  it.each(["FROM 'data/", "FROM '", 'open("', "open('a", "x.", "select na"])("behind %j", (before) => {
-    expect(canComplete(before)).toBe(true);
-  });
+  it.each(["FROM 'data/", "FROM 'my data/", "FROM '", 'open("', "open('a", "x.", "select na"])(
+    "behind %j",
+    (before) => {
+      expect(canComplete(before)).toBe(true);
+    },
+  );
 
-  it.each(["", "    ", "x = ", "FROM 'a.csv'", "f('a', ", "it''"])("not behind %j", (before) => {
-    expect(canComplete(before)).toBe(false);
-  });
+  it.each(["", "    ", "x = ", "FROM 'a.csv'", "f('a', ", "it''", "# it's ", "FROM 'a b.csv'"])(
+    "not behind %j",
+    (before) => {
+      expect(canComplete(before)).toBe(false);
+    },
+  );
 });

@@ -87,7 +87,7 @@ export function completeNow(view: EditorView): boolean {
 /** Whether something may be known of what the line ends in: a word, or a name of a file that is begun by a quote. @param before of the line */
 export function canComplete(before: string): boolean {
   if (/[\p{L}\p{N}_.]$/u.test(before)) return true;
-  const quote = /(["'`])[^"'`\s]*$/.exec(before)?.[1];
+  const quote = /(["'`])(?:[^"'`]*[^"'`\s])?$/.exec(before)?.[1];
   return quote !== undefined && before.split(quote).length % 2 === 0;
 }
 

@@ -1,11 +1,14 @@
+import { decodeText, parseJson } from "@octavo/note";
 import { useCallback, useEffect } from "react";
 import { z } from "zod";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { useServices } from "../../../platform/services.tsx";
 import { isRefused, useQuery } from "../../../platform/use-query.ts";
+import { openDialog } from "../../../ui/dialogs/dialog-store.ts";
 import { DropVeil } from "../../../ui/file-drop/drop-veil.tsx";
 import { useFileDrop } from "../../../ui/file-drop/use-file-drop.ts";
 import { UploadsPlace } from "../../files/index.ts";
+import { isNoteJson } from "../../notes/index.ts";
 import { useNoteSession } from "../context/session-context.tsx";
 import { takeOffers } from "./offers.ts";
 import { texts } from "./texts.ts";
@@ -20,10 +23,23 @@ interface DropFilesProps {
   readonly areUploadsShown: boolean;
 }
 
-/** Files dropped anywhere on the note go into the workspace; only code that is dropped on an editor is written into it. */
+/**
+ * Files dropped anywhere on the note go into the workspace; only code that is dropped on an editor is written into it, and a note that is dropped by
+ * itself is imported.
+ */
 export function DropFiles({ areUploadsShown }: DropFilesProps) {
   const session = useNoteSession();
-  const isHovering = useFileDrop({ onDrop: useBringIn(), isOn: useMayBring(), isLeft: isForEditor });
+  const bringIn = useBringIn();
+  const handleDrop = async (files: readonly File[]) => {
+    const note = await droppedNote(files);
+    if (note === null) bringIn(files);
+    else openDialog({ type: "importNote", file: note });
+  };
+  const isHovering = useFileDrop({
+    onDrop: (files) => void handleDrop(files),
+    isOn: useMayBring(),
+    isLeft: isForEditor,
+  });
   useEffect(() => takeOffers(session), [session]);
   return (
     <>
@@ -44,6 +60,18 @@ function Veil() {
   ) : (
     <DropVeil title={t("dropToUpload")} text={t("dropHint")} />
   );
+}
+
+const mostReadBytes = 100 * 1024 * 1024;
+
+/** The one file, where it is a note. */
+async function droppedNote(files: readonly File[]): Promise<File | null> {
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0 || !/\.(zpln|json)$/i.test(file.name)) return null;
+  if (file.size > mostReadBytes) return null;
+  const { text } = decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder);
+  const parsed = parseJson(text);
+  return parsed.ok && isNoteJson(parsed.value) ? file : null;
 }
 
 function isForEditor(files: readonly File[], target: Element): boolean {

@@ -213,7 +213,7 @@ const inserted = (id: string, index: number, content: Partial<Paragraph> = {}): 
 });
 
 describe("running", () => {
-  it("shows as queued at once, and as what the server says from then on", async () => {
+  it("shows as queued at once, and as what the server says from then on [state.paragraph.pending-locally]", async () => {
     const p = aParagraph("a");
     const page = aPage([p]);
     void page.session.run("a");

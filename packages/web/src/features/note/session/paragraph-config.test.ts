@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { interpreterOf, isNumbered, lookOfParagraph, noteLookOf } from "./paragraph-config.ts";
 
 describe("the look of a paragraph", () => {
-  it("has a default for everything", () => {
+  it("has a default for everything [field.paragraph.config.colWidth field.paragraph.config.fontSize field.paragraph.config.enabled]", () => {
     expect(lookOfParagraph({})).toEqual({
       width: 12,
       fontSize: 9,
@@ -16,7 +16,7 @@ describe("the look of a paragraph", () => {
     });
   });
 
-  it("keeps numbers inside their bounds and takes nothing that is none", () => {
+  it("keeps numbers inside their bounds and takes nothing that is none [rule.column-width constant.column-widths constant.font-sizes]", () => {
     expect(lookOfParagraph({ colWidth: 40, fontSize: 2 })).toMatchObject({ width: 12, fontSize: 9 });
     expect(lookOfParagraph({ colWidth: 0, fontSize: 99 })).toMatchObject({ width: 1, fontSize: 20 });
     expect(lookOfParagraph({ colWidth: "6", fontSize: null, enabled: "no" })).toMatchObject({

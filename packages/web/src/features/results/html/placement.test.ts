@@ -71,6 +71,7 @@ describe("isHarmlessStyle", () => {
     "p\\6fsition:fixed",
     "position:var(--x)",
     "width:expression(alert(1))",
+    "@import 'https://example.org/x'",
   ])("refuses %j", (style) => {
     expect(isHarmlessStyle(style)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readNetwork } from "./network.ts";
-import { paintNetwork } from "./paint.ts";
+import { paintNetwork, radiusAtScale } from "./paint.ts";
 import { sceneOfNetwork } from "./scene.ts";
 
 /** What is written of a relationship between two nodes so far apart, and of one like it so far beside it. */
@@ -43,4 +43,9 @@ describe("the name of a relationship", () => {
   it("is left out where it would lie over one of them", () => {
     expect(written(56)).toEqual(["1", "2"]);
   });
+});
+
+it("a node has radius 10, drawn to scale within what can be seen [constant.network.radius]", () => {
+  expect([1, 1.3, 0.7].map((scale) => radiusAtScale(scale, 5))).toEqual([10, 13, 7]);
+  expect([radiusAtScale(0.01, 5), radiusAtScale(9, 5)]).toEqual([6, 16]);
 });

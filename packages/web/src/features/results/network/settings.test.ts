@@ -7,7 +7,7 @@ const numbersOf = (setting: Parameters<typeof readNetworkSettings>[0]) => {
 };
 
 describe("settings of a network", () => {
-  it("are the specification's when nothing is kept", () => {
+  it("are the specification's when nothing is kept [constant.network.forces constant.network.stop constant.network.zoom]", () => {
     expect(numbersOf({})).toEqual({ timeoutMs: 10_000, charge: -120, linkDistance: 80, labelScale: 1.3 });
   });
 

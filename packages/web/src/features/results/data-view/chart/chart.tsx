@@ -59,7 +59,7 @@ export function Chart({ source, height, onPicture, tools, onSettings, ...chart }
 const manyRows = 5000;
 /** More places than these a line of sums would not show apart. */
 const manyPlaces = 2000;
-/** Rows from all over the table, which show whether there are so many. */
+/** Rows from all over the table, which show whether there are that many places. */
 const lookedAt = 5000;
 
 /**

@@ -20,6 +20,7 @@ const byCity = { keys: [field("city", 0)], groups: [field("year", 1)], values: [
 
 interface Drawn {
   readonly animationDuration: number;
+  readonly grid: { readonly bottom: number };
   readonly xAxis: {
     readonly type: string;
     readonly data?: readonly string[];
@@ -207,12 +208,20 @@ describe("pies of many slices", () => {
 
 describe("every chart", () => {
   it.each([
-    [{}, { show: true, rotate: 0 }],
-    [{ xLabelStatus: "rotate" }, { show: true, rotate: 45 }],
-    [{ xLabelStatus: "hide" }, { show: false, rotate: 0 }],
-  ])("writes the labels of x as %j says", (setting, axisLabel) => {
-    expect(draw("multiBarChart", byCity, setting).xAxis.axisLabel).toMatchObject(axisLabel);
-  });
+    [{}, { show: true, rotate: 0 }, 50],
+    // The library turns the other way round.
+    [{ xLabelStatus: "rotate" }, { show: true, rotate: 45 }, 140],
+    [{ xLabelStatus: "rotate", rotate: { degree: "30" } }, { show: true, rotate: -30 }, 140],
+    [{ xLabelStatus: "hide" }, { show: false, rotate: 0 }, 16],
+  ])(
+    "writes the labels of x as %j says, and leaves room for them: bars, areas and lines [state.chart.label-default state.chart.label-rotate state.chart.label-hide constant.axis.margins constant.axis.rotation]",
+    (setting, axisLabel, bottom) => {
+      for (const mode of ["multiBarChart", "stackedAreaChart", "lineChart"] as const) {
+        const { xAxis, grid } = draw(mode, byCity, setting);
+        expect([xAxis.axisLabel, grid.bottom]).toMatchObject([axisLabel, bottom]);
+      }
+    },
+  );
 
   it("says beside the axis what it counts where no legend does", () => {
     const sales = { keys: [field("city", 0)], groups: [], values: [field("sales", 2)] };
@@ -224,7 +233,7 @@ describe("every chart", () => {
     expect(draw("multiBarChart", sums).yAxis.name).toBeUndefined();
   });
 
-  it("moves for 300 ms, and not at all when there is much to move", () => {
+  it("moves for 300 ms, and not at all when there is much to move [constant.chart.animation constant.chart.no-animation]", () => {
     expect(draw("multiBarChart", byCity).animationDuration).toBe(300);
     const long = parseTable(`k\tv\n${Array.from({ length: 151 }, (_, index) => `k${index}\t${index + 1}`).join("\n")}`);
     expect(draw("multiBarChart", {}, {}, long).animationDuration).toBe(0);

@@ -8,8 +8,10 @@ const columns = [
 ];
 
 describe("readScatterColumns", () => {
-  it("takes the first two columns at first", () => {
+  it("takes the first two columns at first [state.chart.scatter-axes]", () => {
     expect(readScatterColumns(columns, {})).toEqual({ xAxis: columns[0], yAxis: columns[1], group: null, size: null });
+    const one = columns.slice(0, 1);
+    expect(readScatterColumns(one, {})).toEqual({ xAxis: columns[0], yAxis: null, group: null, size: null });
   });
 
   it("drops columns that are no longer there", () => {

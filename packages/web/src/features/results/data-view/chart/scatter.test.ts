@@ -6,10 +6,22 @@ const column = (name: string, index: number) => ({ name, index });
 const none = { xAxis: null, yAxis: null, group: null, size: null };
 
 describe("isDiscrete", () => {
+  const among = (count: number, different: number) => Array.from({ length: count }, (_, index) => index % different);
+
   it("is true of text and of few numbers that come often", () => {
     expect(isDiscrete([1, "x", 2])).toBe(true);
-    expect(isDiscrete(Array.from({ length: 100 }, (_, index) => index % 4))).toBe(true);
+    expect(isDiscrete(among(100, 4))).toBe(true);
     expect(isDiscrete([1, 2, 2, 3])).toBe(false);
+  });
+
+  it("is true where different values are under five in a hundred [rule.scatter.discrete constant.scatter.discrete]", () => {
+    expect(isDiscrete([...among(1000, 1000).slice(1), "x"])).toBe(true);
+    expect([among(100, 4), among(100, 5), among(1000, 49), among(1000, 50)].map(isDiscrete)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -26,6 +38,15 @@ describe("scatterOf", () => {
           { x: 3, y: 4, size: null },
         ],
       },
+    ]);
+  });
+
+  it("makes points one that are closer than 0.0001, and leaves others apart [constant.scatter.merge]", () => {
+    const near = parseTable("x\ty\n1\t2\n1.00004\t2\n1\t2.00004\n1.0002\t2\n1\t2.0002\n");
+    expect(scatterOf(near, axes, "count").series[0]?.points.map(({ x, y }) => [x, y])).toEqual([
+      [1, 2],
+      [1.0002, 2],
+      [1, 2.0002],
     ]);
   });
 
@@ -85,7 +106,7 @@ describe("scatterOf", () => {
     });
   });
 
-  it("says why a size has no effect", () => {
+  it("says why a size has no effect [rule.scatter.size]", () => {
     expect(problemOfSize(table, { ...axes, size: column("kind", 2) })).toBe("The size needs a column of numbers.");
     expect(
       problemOfSize(table, { ...axes, xAxis: column("kind", 2), yAxis: column("kind", 2), size: column("weight", 3) }),

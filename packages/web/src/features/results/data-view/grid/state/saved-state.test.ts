@@ -127,7 +127,7 @@ describe("a saved arrangement", () => {
     ).toEqual({ type: "string" });
   });
 
-  it("may give columns kinds that no user can choose, and keeps it", () => {
+  it("may give columns kinds that no user can choose, and keeps it [field.column-types]", () => {
     const names = { city0: "boolean", year1: "numberStr", city2: "object" };
     const state = readGridState({ tableColumnTypeState: { names } }, columns);
     expect(shownColumns(columns, state).map(({ kind }) => kind)).toEqual(["text", "number", "text", "text"]);
