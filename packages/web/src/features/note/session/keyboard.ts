@@ -50,6 +50,8 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
   let turn = 0;
   /** Where the keyboard had last been sent to when it last came to a paragraph. */
   let turnHeld = 0;
+  /** When it was last sent to an editor that takes the place of the field one wrote in. */
+  let turnOfSuccessor = 0;
 
   const isOnItsWay = () => turn !== turnHeld;
 
@@ -87,12 +89,14 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
     return isOnItsWay() || last === null ? asked?.paragraphId : last;
   }
 
+  function recall(): void {
+    turnHeld = turn;
+    page.setState({ focus: null });
+  }
+
   return {
     focus,
-    recall() {
-      turnHeld = turn;
-      page.setState({ focus: null });
-    },
+    recall,
     focusLine(paragraphId, line) {
       onMoved(paragraphId, false);
       markParagraphs(page, "opened", [paragraphId], true);
@@ -100,7 +104,7 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
     },
     keepFocus(paragraphId, isInSight) {
       const { focus: asked, lately } = page.getState();
-      if (isOnItsWay() && asked?.paragraphId !== lately) return;
+      if (isOnItsWay() && (asked?.paragraphId !== lately || turn === turnOfSuccessor)) return;
       sendFocus({ paragraphId, part: "paragraph", isStill: !isInSight });
     },
     focusNeighbour,
@@ -112,14 +116,15 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
     },
     goOnIn(id) {
       const isInUse = inUse() === id;
-      // It was sent to the field that goes, and came there: what stands there now is not to take it once more.
-      if (page.getState().focus?.paragraphId === id && !isOnItsWay()) page.setState({ focus: null });
+      // It was sent to the field that goes: what stands there now is not to take it from wherever the user has gone since.
+      if (page.getState().focus?.paragraphId === id) recall();
       if (!isInUse) return;
       // What is typed until the editor is drawn is held: the field that was written in goes at once.
       const caret = at.caretIn(id);
       hold(id).leadTo(id, () => {
         onMoved(id, false);
         sendFocus({ paragraphId: id, part: "editor", ...(caret && { caret }) });
+        turnOfSuccessor = turn;
       });
     },
     setCurrent(current) {

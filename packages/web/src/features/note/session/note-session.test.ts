@@ -896,6 +896,23 @@ describe("a paragraph that waits for the server", () => {
     ]);
   });
 
+  it("has the user go on in its editor once it is made, though the field that they wrote in goes", async () => {
+    const page = await aWaiting();
+    page.session.setCurrent(own);
+    await page.comeBack();
+    page.session.keepFocus(own, true);
+    expect(page.session.page.getState().focus).toMatchObject({ paragraphId: own, part: "editor" });
+  });
+
+  it("takes the keyboard from no user who has gone elsewhere, though it was sent there where it was already", async () => {
+    const page = await aWaiting();
+    page.session.setCurrent(own);
+    page.session.focus(own, "paragraph");
+    page.goElsewhere();
+    await page.comeBack();
+    expect(page.focus()).toBeUndefined();
+  });
+
   it("counts for a user who runs all above or below", async () => {
     const page = await aWaiting();
     const b = paragraphContextOf(page.session, "b");
