@@ -913,6 +913,14 @@ describe("a paragraph that waits for the server", () => {
     expect(page.focus()).toBeUndefined();
   });
 
+  it("is merged into the one above with what was written in it", async () => {
+    const page = await aWaiting();
+    const above = page.hasText("a", "above");
+    await page.session.mergeBelow("a");
+    expect(above.text.toString()).toBe("above\nnew");
+    expect(page.session.edits.waiting(page.key)).toBeUndefined();
+  });
+
   it("counts for a user who runs all above or below", async () => {
     const page = await aWaiting();
     const b = paragraphContextOf(page.session, "b");

@@ -306,7 +306,9 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
         const index = paragraphs().findIndex((paragraph) => paragraph.id === id);
         const below = paragraphs()[index + 1];
         if (index < 0 || !below) return;
-        const merged = mergeTexts(replica.shownText(id), replica.shownText(below.id), defaultGroup());
+        // What waits to be made has its text in the outbox alone.
+        const textBelow = edits.waiting(below.id)?.content.text ?? replica.shownText(below.id);
+        const merged = mergeTexts(replica.shownText(id), textBelow, defaultGroup());
         if (merged === null) return notify.problem(texts.t("twoLanguages"));
         if (!rewrite(id, () => merged)) return;
         focus(id);
