@@ -634,31 +634,3 @@ it("opens with Ctrl+K, also out of a text, and finds what notes hold as one type
   await hit.click();
   await expect.poll(() => note.page.url()).toContain(`/notebook/${other}?paragraph=`);
 });
-
-it("leads to a heading of the note behind #, offers commands alone behind >, and opens a note beside with Ctrl+Enter", async () => {
-  const other = await stage.makeNote("%sh\necho marimbabars");
-  const note = await stage.newNote("%md\n# Runs of the year\n\n## By month", "%sh\necho here");
-  await note.paragraph(2).enter();
-  await note.palette.open();
-  await note.palette.field.fill("#");
-  await expect.poll(() => note.palette.names()).toEqual(["Runs of the year", "By month"]);
-  await note.palette.field.fill("#month");
-  await note.page.keyboard.press("Enter");
-  await expect.poll(() => note.focused()).toMatch(/Paragraph 1/);
-
-  await note.palette.open();
-  await note.palette.field.fill("run");
-  await note.palette.options.filter({ hasText: "Runs of the year" }).waitFor();
-  await note.palette.field.fill(">run");
-  await expect.poll(() => note.palette.first()).toBe("Run This paragraph Shift+Enter");
-  expect(await note.palette.options.filter({ hasText: "Runs of the year" }).count()).toBe(0);
-
-  await note.palette.field.fill("marimbabars");
-  await note.palette.options.filter({ hasText: "echo marimbabars" }).waitFor();
-  const opening = note.page.context().waitForEvent("page");
-  await note.page.keyboard.press("Control+Enter");
-  const beside = await opening;
-  expect(beside.url()).toContain(`/notebook/${other}?paragraph=`);
-  await note.palette.field.waitFor();
-  await beside.close();
-});

@@ -28,8 +28,6 @@ export function useFieldOptions<Item>({ items, first = -1, onTake }: FieldOption
   return {
     /** Leads to one, as an arrow does. */
     choose,
-    /** What Enter would take. */
-    chosen: item,
     /** For what is typed anew. */
     chooseFirst: () => choose(first),
     field: {

@@ -15,7 +15,6 @@ import { closePalette, type PaletteChoice, type PaletteEntry, paletteStore } fro
 import { FieldOption, useFieldOptions } from "../../ui/field-options.tsx";
 import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { giveFocusTo } from "../../ui/page-main.tsx";
-import { ofMeantKind, readMeantKind } from "./meant-kind.ts";
 import classes from "./palette.module.css";
 import { type Ranked, rankEntries } from "./ranking.ts";
 import { recentlyChosen, rememberChosen } from "./recent.ts";
@@ -57,9 +56,7 @@ export function Palette() {
   const options = useFieldOptions({ items: found, first: 0, onTake: choose });
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === "Backspace" && letters === "" && asked) ask(null);
-    const address = options.chosen?.entry.address;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && address) openBeside(address);
-    else options.field.onKeyDown(event);
+    options.field.onKeyDown(event);
   };
   return (
     <Modal
@@ -114,11 +111,6 @@ export function Palette() {
   );
 }
 
-/** In a tab of its own, with the palette as it is: one may open several. */
-function openBeside(address: string): void {
-  window.open(`#${address}`, "_blank", "noopener");
-}
-
 function takeKeyboard(field: HTMLInputElement | null): void {
   field?.focus();
 }
@@ -152,11 +144,10 @@ function useFoundEntries(asked: PaletteChoice | null, letters: string): readonly
   const [recent] = useState(() =>
     [...recentlyChosen(own), ...recentlyOpened(own).map(({ id }) => noteEntryId(id))].filter((entry) => entry !== here),
   );
-  return useMemo(() => {
-    if (answers) return rankEntries(answers, letters, []);
-    const meant = readMeantKind(letters);
-    return rankEntries(ofMeantKind([...entries, ...notes], meant), meant.letters, recent);
-  }, [answers, entries, notes, letters, recent]);
+  return useMemo(
+    () => (answers ? rankEntries(answers, letters, []) : rankEntries([...entries, ...notes], letters, recent)),
+    [answers, entries, notes, letters, recent],
+  );
 }
 
 const noteEntryId = (id: string) => `note ${id}`;
@@ -174,8 +165,6 @@ function useNoteEntries(): readonly PaletteEntry[] {
           label: nameOfPath(path) || t("noteById", { id }),
           place: folderOfPath(path) === "" ? t("note") : shownPath(folderOfPath(path)),
           icon: IconFileText,
-          kind: "note",
-          address: `/notebook/${id}`,
           perform: () => void navigate(`/notebook/${id}`),
         })),
     [notes, navigate, t],

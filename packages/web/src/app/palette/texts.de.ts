@@ -3,7 +3,7 @@ import type { english } from "./texts.ts";
 
 export const german: Translation<typeof english> = {
   whatToDo: "Was soll geschehen?",
-  commandOrNote: "Befehl, Notiz oder Text in Notizen finden; > Befehle, # Überschriften",
+  commandOrNote: "Ein Befehl oder eine Notiz",
   commandsAndNotes: "Befehle und Notizen",
   noteById: "Notiz {{id}}",
   note: "Notiz",

@@ -2,7 +2,7 @@ import { roomTexts } from "../../i18n/room-texts.ts";
 
 export const english = {
   whatToDo: "What do you want to do?",
-  commandOrNote: "Find a command, a note or text in notes; > commands, # headings",
+  commandOrNote: "A command, or a note to open",
   commandsAndNotes: "Commands and notes",
   noteById: "Note {{id}}",
   note: "Note",

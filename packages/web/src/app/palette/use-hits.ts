@@ -6,7 +6,6 @@ import { useNavigate } from "react-router";
 import { shownPath } from "../../features/notes/note-names.ts";
 import { useServices } from "../../platform/services.tsx";
 import type { PaletteCommand } from "../../ui/commands/palette-store.ts";
-import { readMeantKind } from "./meant-kind.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** Shorter terms are found everywhere. */
@@ -24,7 +23,7 @@ export function useHits(letters: string): readonly Ranked[] {
   const navigate = useNavigate();
   const [hits, setHits] = useState<readonly SearchHit[]>([]);
   const words = letters.trim();
-  const isAsked = words.length >= shortest && readMeantKind(words).kind === null;
+  const isAsked = words.length >= shortest && !words.startsWith(">");
   useEffect(() => {
     if (!isAsked) return setHits([]);
     let isLeft = false;
@@ -54,15 +53,12 @@ function entryOf(hit: SearchHit, goTo: (address: string) => void): Ranked | null
   const { label, positions } = lineOf(found);
   const [, term = ""] = inText ?? inOutput ?? [];
   const search = new URLSearchParams(term === "" ? { paragraph: paragraphId } : { paragraph: paragraphId, term });
-  const address = `/notebook/${noteId}?${search}`;
   const entry: PaletteCommand = {
     id: `hit ${noteId} ${paragraphId}`,
-    kind: "note",
-    address,
     label,
     place: nameOfPath(shownPath(path)),
     icon: IconFileSearch,
-    perform: () => goTo(address),
+    perform: () => goTo(`/notebook/${noteId}?${search}`),
   };
   return { entry, positions };
 }

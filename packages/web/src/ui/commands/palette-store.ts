@@ -19,10 +19,6 @@ interface Named {
   readonly words?: string | undefined;
   readonly key?: string | undefined;
   readonly icon: ComponentType<{ readonly size?: number }>;
-  /** Default: a command. A heading is offered once something is typed. */
-  readonly kind?: "note" | "heading" | undefined;
-  /** Where it leads, so that it can be opened beside. */
-  readonly address?: string | undefined;
 }
 
 /** Something that is done once it is chosen. */

@@ -5,6 +5,5 @@ export const german: Translation<typeof english> = {
   nav: "Inhaltsverzeichnis",
   contents: "Inhalt",
   close: "Inhalt schließen",
-  heading: "Überschrift dieser Notiz",
   none: "Hier erscheinen Überschriften von Markdown-Texten und Titel von Absätzen.",
 };

@@ -4,7 +4,6 @@ export const english = {
   nav: "Table of contents",
   contents: "Contents",
   close: "Close the contents",
-  heading: "Heading of this note",
   none: "Headings of Markdown texts and titles of paragraphs show up here.",
 } as const;
 

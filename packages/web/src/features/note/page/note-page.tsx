@@ -8,7 +8,6 @@ import { usePreloadedParts } from "../../../ui/shell/use-ahead.ts";
 import { keepScrollAt } from "../../../ui/stay-at.ts";
 import { FrameGround } from "../../results/index.ts";
 import { contentsOpen } from "../contents/contents-state.ts";
-import { useHeadingCommands } from "../contents/use-heading-commands.ts";
 import { SessionProvider, useFindStore, useNoteSession, useNoteState } from "../context/session-context.tsx";
 import { DropFiles } from "../files/drop-files.tsx";
 import { EarlyField } from "../find-bar/early-field.tsx";
@@ -74,7 +73,6 @@ function NoteBody() {
   useParagraphInAddress(hasNote);
   useTermInAddress(hasNote);
   useOpenWhenUnbound();
-  useHeadingCommands();
   usePreloadedParts(partsAhead);
   if (phase.name === "failed") return <NoteMissing {...phase} />;
   if (!isDrawn) return <NoteLoading />;
