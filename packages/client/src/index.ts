@@ -16,6 +16,19 @@ export { infoOfMessage, isRefusal, type ServerMessage } from "./frame.ts";
 export { createListedRequests, type ListedRequest, ours } from "./listed-requests.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 export { createNoteList, type NoteList } from "./note-list.ts";
+export { type EditOutcome, hasHappened, isRefused, isServerAway, pendingOutcome } from "./outbox/edit-outcome.ts";
+export {
+  type Anchor,
+  anchorAtIndex,
+  type Edit,
+  type Insert,
+  indexOfAnchor,
+  isEditAbout,
+  type NewContent,
+  paragraphWith,
+  withEdits,
+} from "./outbox/edits.ts";
+export { createOutbox, type LeftOutReason, type Made, type Outbox } from "./outbox/outbox.ts";
 export { type Conflict, type DraftStore, type NoteDraft, noDrafts, readDraft } from "./replica/drafts.ts";
 export type { Flushed } from "./replica/flushing.ts";
 export { createNoteReplica, type NoteReplica } from "./replica/replica.ts";

@@ -1,7 +1,7 @@
+import { isEditAbout } from "@octavo/client";
 import { IconClock } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
 import { texts } from "../session/away/texts.ts";
-import { isEditAbout } from "../session/edits.ts";
 import classes from "./away.module.css";
 import { useOutboxPart } from "./use-edits.ts";
 

@@ -1,9 +1,9 @@
 import type { ReplicaState } from "@octavo/client";
+import { paragraphWith } from "@octavo/client";
 import { configWith, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { Find } from "../find/find-store.ts";
-import { paragraphWith } from "../session/edits.ts";
 import type { NoteSession } from "../session/note-session.ts";
 import type { Focus, PageState } from "../session/page-state.ts";
 import { watchParagraph } from "../session/watch-paragraph.ts";

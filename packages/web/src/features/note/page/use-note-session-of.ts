@@ -56,6 +56,7 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
       soon: afterRun.soon,
       holdKeys: holding.holdKeys,
       at: atKeyboard,
+      clock,
     });
     const find = findInPage(made);
     const stopMode = watchPersonalMode(replica, () => pageNotifications.tell(texts.t("personalModeEnded")));

@@ -21,8 +21,8 @@ export interface Keyboard {
   focusNeighbour(paragraphId: string, distance: 1 | -1, part?: Focus["part"]): boolean;
   /** To the paragraph below, unless the user has gone elsewhere meanwhile. */
   moveOn(id: string): void;
-  /** A user who writes in what had this key goes on writing in the paragraph that it has become. */
-  goOnIn(id: string, key: string): void;
+  /** A user who writes in what waited under this id goes on writing in the paragraph that it has become. */
+  goOnIn(id: string): void;
   setCurrent(paragraphId: string | null): void;
   /**
    * What others hide, or have rendered, stays open for the user who writes in it.
@@ -50,6 +50,8 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
   let turn = 0;
   /** Where the keyboard had last been sent to when it last came to a paragraph. */
   let turnHeld = 0;
+  /** When it was last sent to an editor that takes the place of the field one wrote in. */
+  let turnOfSuccessor = 0;
 
   const isOnItsWay = () => turn !== turnHeld;
 
@@ -87,12 +89,14 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
     return isOnItsWay() || last === null ? asked?.paragraphId : last;
   }
 
+  function recall(): void {
+    turnHeld = turn;
+    page.setState({ focus: null });
+  }
+
   return {
     focus,
-    recall() {
-      turnHeld = turn;
-      page.setState({ focus: null });
-    },
+    recall,
     focusLine(paragraphId, line) {
       onMoved(paragraphId, false);
       markParagraphs(page, "opened", [paragraphId], true);
@@ -100,7 +104,7 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
     },
     keepFocus(paragraphId, isInSight) {
       const { focus: asked, lately } = page.getState();
-      if (isOnItsWay() && asked?.paragraphId !== lately) return;
+      if (isOnItsWay() && (asked?.paragraphId !== lately || turn === turnOfSuccessor)) return;
       sendFocus({ paragraphId, part: "paragraph", isStill: !isInSight });
     },
     focusNeighbour,
@@ -110,13 +114,17 @@ export function createKeyboard({ page, shown, at, hold, onMoved }: KeyboardOptio
       // Its editor may be still to be made.
       if (below && (current === null || current === id)) hold().leadTo(below.id, () => focusNeighbour(id, 1));
     },
-    goOnIn(id, key) {
-      if (inUse() !== key) return;
+    goOnIn(id) {
+      const isInUse = inUse() === id;
+      // It was sent to the field that goes: what stands there now is not to take it from wherever the user has gone since.
+      if (page.getState().focus?.paragraphId === id) recall();
+      if (!isInUse) return;
       // What is typed until the editor is drawn is held: the field that was written in goes at once.
-      const caret = at.caretIn(key);
-      hold(key).leadTo(id, () => {
+      const caret = at.caretIn(id);
+      hold(id).leadTo(id, () => {
         onMoved(id, false);
         sendFocus({ paragraphId: id, part: "editor", ...(caret && { caret }) });
+        turnOfSuccessor = turn;
       });
     },
     setCurrent(current) {

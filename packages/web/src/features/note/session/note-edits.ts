@@ -4,23 +4,23 @@
  */
 
 import { ChangeSet } from "@codemirror/state";
-import type { NoteReplica } from "@octavo/client";
-import type { JsonObject, Note, Paragraph } from "@octavo/note";
-import type { Notifications } from "../../../ui/notices/notification-list.ts";
-import type { AtKeyboard, Attention } from "./attention.ts";
-import { type EditOutcome, hasHappened, insertedBy, isRefusal } from "./edit-outcome.ts";
 import {
   type Anchor,
   anchorAtIndex,
-  anchorWithIds,
   type Edit,
+  type EditOutcome,
+  hasHappened,
   type Insert,
   indexOfAnchor,
+  isRefused,
   type NewContent,
-  type PendingEdit,
-} from "./edits.ts";
+  type NoteReplica,
+  type Outbox,
+} from "@octavo/client";
+import type { JsonObject, Note, Paragraph } from "@octavo/note";
+import type { Notifications } from "../../../ui/notices/notification-list.ts";
+import type { AtKeyboard, Attention } from "./attention.ts";
 import type { HeldKeys } from "./held-keys.ts";
-import type { Outbox } from "./outbox.ts";
 import { texts } from "./texts.ts";
 import type { Undoable, UndoStack } from "./undo-stack.ts";
 
@@ -60,6 +60,8 @@ interface NoteEditsOptions {
   readonly hold: () => HeldKeys;
   /** Shows what was typed and has no place. */
   readonly keepText: (text: string) => void;
+  /** Of a new paragraph. */
+  readonly newId: () => string;
 }
 
 /** Leads the keyboard to a paragraph, for a user who still waits where they asked for it. */
@@ -68,9 +70,7 @@ type Lead = (id: string) => void;
 type WayBack = (lead: Lead) => Promise<unknown>;
 
 export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
-  const { replica, edits, undos, notify, shown, run, focus, at, hold, keepText } = options;
-  let count = 0;
-  const nextKey = () => `waiting-${++count}`;
+  const { replica, edits, undos, notify, shown, run, focus, at, hold, keepText, newId } = options;
   /** Whose deletion is on its way. */
   const leaving = new Set<string>();
   const removing = new Set<string>();
@@ -84,7 +84,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     if (edit.type === "remove") removing.delete(edit.id);
     // A paragraph that others have removed first is as wanted; one that stays without an answer is not.
     const isMissed =
-      edit.type === "remove" ? !hasHappened(done) && !isGone(edit.id) : isRefusal(done) && !isRestoringInsert(edit);
+      edit.type === "remove" ? !hasHappened(done) && !isGone(edit.id) : isRefused(done) && !isRestored(edit);
     if (isMissed && !done.ok) notify.problem(done.text);
     return done;
   }
@@ -98,16 +98,15 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     return mine;
   }
 
-  /** The id of the new paragraph; the key it waits under while the server is away, null when there is none. */
+  /** The id of the new paragraph, which may wait for the server; null when there is none. */
   async function insertContent(index: number, content: NewContent, runs = false): Promise<string | null> {
-    const key = nextKey();
+    const id = newId();
     const keys = hold();
     const at = anchorAtIndex(paragraphs(), index);
-    const done = await performInTurn(() => performEdit({ type: "insert", key, at, content, runs }));
-    const id = done.ok ? insertedBy(done) : hasHappened(done) ? key : null;
-    if (id === null) void keys.giveUp().then(keepText);
-    else keys.leadTo(id, () => focus(id));
-    return id;
+    const done = await performInTurn(() => performEdit({ type: "insert", id, at, content, runs }));
+    if (hasHappened(done)) keys.leadTo(id, () => focus(id));
+    else void keys.giveUp().then(keepText);
+    return hasHappened(done) ? id : null;
   }
 
   function leadFocus(): Lead {
@@ -139,10 +138,9 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
    * @param placeFrom where it goes from its place, counted from 0 as all stand when its turn has come
    * @param how what is said of it, with the way back
    */
-  async function moveParagraphTo(asked: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
+  async function moveParagraphTo(id: string, placeFrom: (from: number) => number, how: Pick<Undoable, "said"> = {}) {
     const lead = leadFocus();
     const moved = performInTurn<WayBack | null>(async () => {
-      const id = edits.idOf(asked);
       const from = indexOf(id);
       const index = placeFrom(from);
       if (from < 0 || index < 0 || index >= paragraphs().length || index === from) return null;
@@ -156,26 +154,23 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   }
 
   /** To its neighbours of then, wherever others have brought them. */
-  async function moveParagraphBack(moved: string, place: Anchor, lead: Lead): Promise<void> {
-    // Either may have waited for the server then.
-    const id = edits.idOf(moved);
-    const home = anchorWithIds(place, edits.idOf);
+  async function moveParagraphBack(id: string, home: Anchor, lead: Lead): Promise<void> {
     const index = indexOf(id);
     if (index < 0 || index === indexOfAnchor(paragraphs(), home, id)) return;
     if (hasHappened(await performEdit({ type: "move", id, at: home }))) lead(id);
   }
 
   /** Others may have put it back first. */
-  function isRestoringInsert(edit: Edit): edit is Insert & Required<Pick<Insert, "restores">> {
-    return edit.type === "insert" && edit.restores !== undefined && replica.paragraph(edit.restores.id) !== undefined;
+  function isRestored(edit: Edit): boolean {
+    return edit.type === "insert" && edit.restores !== undefined && replica.paragraph(edit.id) !== undefined;
   }
 
   async function restoreParagraph(restoring: Insert, lead: Lead): Promise<void> {
+    const { id, content, runs } = restoring;
     const done = await performEdit(restoring);
-    const id = done.ok ? insertedBy(done) : isRestoringInsert(restoring) ? restoring.restores.id : restoring.key;
-    if (!hasHappened(done) && !isRestoringInsert(restoring)) keepText(restoring.content.text);
-    else if (id) lead(id);
-    if (done.ok && id !== null && restoring.runs) await run(id);
+    if (!hasHappened(done) && !isRestored(restoring)) keepText(content.text);
+    else lead(id);
+    if (done.ok && runs) await run(id);
   }
 
   async function remove(id: string): Promise<void> {
@@ -217,7 +212,7 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
     const { id, text, title, config, settings, results } = removed;
     return {
       type: "insert",
-      key: nextKey(),
+      id,
       at: anchorAtIndex(
         among,
         among.findIndex((one) => one.id === id),
@@ -225,22 +220,22 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
       ),
       content: { text, title, config, params: settings.params },
       runs: false,
-      restores: { id, text, hasOutput: results !== null },
+      restores: { text, hasOutput: results !== null },
     };
   }
 
   async function discardWaiting(waiting: Insert): Promise<WayBack> {
-    const { key } = waiting;
-    const paragraph = paragraphs()[indexOf(key)];
-    const neighbour = neighbourOf(key);
-    const home = anchorAtIndex(paragraphs(), indexOf(key), key);
-    edits.discard(key);
+    const { id } = waiting;
+    const paragraph = paragraphs()[indexOf(id)];
+    const neighbour = neighbourOf(id);
+    const home = anchorAtIndex(paragraphs(), indexOf(id), id);
+    edits.discard(id);
     if (neighbour) focus(neighbour.id, "paragraph");
     const restoring = { ...waiting, content: contentWith(waiting.content, paragraph) };
     return async (lead) => {
       await restoreParagraph(restoring, lead);
       // It may have been moved, too.
-      await moveParagraphBack(key, home, lead);
+      await moveParagraphBack(id, home, lead);
     };
   }
 
@@ -294,8 +289,9 @@ export function createNoteEdits(options: NoteEditsOptions): NoteEdits {
   };
 }
 
-function takesAway(edit: PendingEdit, id: string): boolean {
-  return edit.type === "remove" ? edit.id === id : edit.type === "insert" && edit.restores?.id === id;
+function takesAway(edit: Edit, id: string): boolean {
+  const takes = edit.type === "remove" || (edit.type === "insert" && edit.restores !== undefined);
+  return takes && edit.id === id;
 }
 
 /** What is made anew of a paragraph that waited: with the title and the settings it was given meanwhile. */

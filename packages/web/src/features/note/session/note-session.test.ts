@@ -7,6 +7,7 @@ import {
   type RequestOutcome,
   TextReplica,
 } from "@octavo/client";
+import { answered, createHandClock } from "@octavo/client/testing";
 import {
   createNote,
   createSegment,
@@ -22,12 +23,14 @@ import type { Offer } from "../../../ui/notices/notification-list.ts";
 import { keyedCommands } from "../commands/paragraph-commands.ts";
 import { paragraphContextOf } from "../commands/paragraph-context.ts";
 import { createNoteSession } from "./note-session.ts";
-import { answered } from "./testing/answered.ts";
 
 const aParagraph = (id: string, change: Partial<Paragraph> = {}): Paragraph => ({
   ...newParagraph({ id: id as ParagraphId, text: `text of ${id}`, user: "Ada", createdAt: 1 }),
   ...change,
 });
+
+/** What the page calls the paragraph that it makes. */
+const own = "paragraph_1_0";
 
 /** A page with a note of these paragraphs, and a server that answers as the test says. */
 function aPage(
@@ -121,6 +124,7 @@ function aPage(
     drawing: { later: (work) => work(), outputIsComing: () => {} },
     soon,
     at: { attend: aMoment, caretIn: () => null },
+    clock: { ...createHandClock(), now: () => 1, random: () => 0 },
     holdKeys: () => ({
       leadTo: (id, send) => {
         ledTo.push(id);
@@ -153,7 +157,7 @@ function aPage(
       conflicts = [...conflicts, { paragraphId: id, text: "mine", at: 1 }];
     },
     /** The note has these paragraphs now. */
-    become: (ids: string) => {
+    become: (ids: string | readonly string[]) => {
       note = { ...note, paragraphs: [...ids].map((id) => aParagraph(id)) };
     },
     /** The note comes as a whole, with this in it. */
@@ -202,7 +206,11 @@ const done = answered();
 const queued = { type: "runQueued", paragraphId: "a", runId: "r", textVersion: 0, user: "x", at: 1 } as Fact;
 const finished = { type: "runFinished", paragraphId: "a", runId: "r", at: 2, outcome: "FINISHED" } as Fact;
 
-const inserted = (id: string, index: number): Fact => ({ type: "paragraphInserted", index, paragraph: aParagraph(id) });
+const inserted = (id: string, index: number, content: Partial<Paragraph> = {}): Fact => ({
+  type: "paragraphInserted",
+  index,
+  paragraph: aParagraph(id, content),
+});
 
 describe("running", () => {
   it("shows as queued at once, and as what the server says from then on [state.paragraph.pending-locally]", async () => {
@@ -587,25 +595,27 @@ describe("removing", () => {
     const page = aPage([aParagraph("a")]);
     page.isAway(true);
     await page.session.insert(1, "new");
-    const key = page.session.edits.all.flatMap((edit) => (edit.type === "insert" ? [edit.key] : []))[0] ?? "";
+    const key = page.session.edits.all.flatMap((edit) => (edit.type === "insert" ? [edit.id] : []))[0] ?? "";
     await page.session.setTitle(key, "Sum");
     await page.session.remove(key);
     expect(page.session.edits.all).toEqual([]);
     page.undos[0]?.();
-    await expect.poll(() => page.session.edits.all).toMatchObject([{ key, content: { text: "new", title: "Sum" } }]);
+    await expect
+      .poll(() => page.session.edits.all)
+      .toMatchObject([{ id: key, content: { text: "new", title: "Sum" } }]);
   });
 
   it("of one that was to run, taken back once the server is there, runs it", async () => {
     const page = aPage([aParagraph("a")]);
     page.isAway(true);
     await page.session.insertAndRun(1, "new");
-    const key = page.session.edits.all.flatMap((edit) => (edit.type === "insert" ? [edit.key] : []))[0] ?? "";
+    const key = page.session.edits.all.flatMap((edit) => (edit.type === "insert" ? [edit.id] : []))[0] ?? "";
     await page.session.remove(key);
     page.isAway(false);
-    page.answerWith(answered(inserted("b", 1)));
-    page.become("ab");
+    page.answerWith(answered(inserted(own, 1)));
+    page.become(["a", own]);
     page.undos[0]?.();
-    await expect.poll(() => page.asked.at(-1)).toEqual({ op: "run", data: "b" });
+    await expect.poll(() => page.asked.at(-1)).toEqual({ op: "run", data: own });
   });
 
   it("twice removes once and says nothing", async () => {
@@ -675,19 +685,19 @@ describe("writing into a paragraph", () => {
 describe("inserting", () => {
   it("moves the keyboard into the new paragraph, because it was asked for here", async () => {
     const page = aPage([aParagraph("a")]);
-    page.answerWith(answered(inserted("b", 1)));
+    page.answerWith(answered(inserted(own, 1)));
     await page.session.insert(1, "%sql\n");
-    expect(page.asked).toEqual([{ op: "INSERT_PARAGRAPH", data: { index: 1, text: "%sql\n" } }]);
-    expect(page.focus()).toBe("b");
-    expect(page.ledTo).toEqual(["b"]);
+    expect(page.asked).toEqual([{ op: "INSERT_PARAGRAPH", data: { index: 1, id: own, text: "%sql\n" } }]);
+    expect(page.focus()).toBe(own);
+    expect(page.ledTo).toEqual([own]);
   });
 
   it("leaves the keyboard to a user who has gone elsewhere meanwhile", async () => {
     const page = aPage([aParagraph("a")]);
-    page.answerWith(answered(inserted("b", 1)));
+    page.answerWith(answered(inserted(own, 1)));
     page.goElsewhere();
     await page.session.insert(1, "");
-    expect([page.ledTo, page.focus()]).toEqual([["b"], undefined]);
+    expect([page.ledTo, page.focus()]).toEqual([[own], undefined]);
   });
 
   it("that is refused keeps what was typed ahead, and says why", async () => {
@@ -708,10 +718,12 @@ describe("a new paragraph in which something is composed as it is made", () => {
     await page.session.insert(1, "");
     const key = page.session.shown().note?.paragraphs[1]?.id ?? "";
     page.session.edits.compose(key, true);
-    page.answerWith(answered(inserted("b", 1)));
-    page.become("ab");
+    page.answerWith(() => {
+      page.become(["a", own]);
+      return answered(inserted(own, 1, { text: "" }));
+    });
     page.catchUp();
-    await expect.poll(() => page.session.edits.veiled).toBe("b");
+    await expect.poll(() => page.session.edits.veiled).toBe(own);
     page.session.edits.write(key, { text: "日" });
     const shown = () => page.session.shown().note?.paragraphs.map(({ id }) => id);
     expect(shown()).toEqual(["a", key]);
@@ -720,11 +732,11 @@ describe("a new paragraph in which something is composed as it is made", () => {
 
   it("is there once all the while, and has what was composed", async () => {
     const page = await aComposition();
-    const text = page.hasText("b", "");
+    const text = page.hasText(own, "");
     page.end();
-    await expect.poll(page.shown).toEqual(["a", "b"]);
-    expect(text.text.toString()).toBe("日");
-    expect(page.focus()).toBe("b");
+    await expect.poll(() => text.text.toString()).toBe("日");
+    expect(page.shown()).toEqual(["a", own]);
+    expect(page.focus()).toBe(own);
   });
 
   it("leaves that as a copy where another user has removed it meanwhile", async () => {
@@ -841,8 +853,8 @@ describe("a paragraph that waits for the server", () => {
     const comeBack = async () => {
       page.isAway(false);
       page.answerWith((op) => {
-        page.become("anb");
-        return op === "INSERT_PARAGRAPH" ? answered(inserted("n", 1)) : answered();
+        page.become(["a", own, "b"]);
+        return op === "INSERT_PARAGRAPH" ? answered(inserted(own, 1)) : answered();
       });
       page.asked.length = 0;
       page.catchUp();
@@ -861,7 +873,7 @@ describe("a paragraph that waits for the server", () => {
     expect(page.asked.slice(1)).toEqual(
       [{ colWidth: 11 }, { colWidth: 10 }, { lineNumbers: true }, { editorHide: true }].map((config) => ({
         op: "COMMIT_PARAGRAPH",
-        data: { id: "n", config },
+        data: { id: own, config },
       })),
     );
   });
@@ -871,7 +883,7 @@ describe("a paragraph that waits for the server", () => {
     page.press("moveDown");
     await expect.poll(() => page.session.shown().note?.paragraphs.map(({ id }) => id)).toEqual(["a", "b", page.key]);
     await page.comeBack();
-    expect(page.asked.slice(1)).toEqual([{ op: "MOVE_PARAGRAPH", data: { id: "n", index: 2 } }]);
+    expect(page.asked.slice(1)).toEqual([{ op: "MOVE_PARAGRAPH", data: { id: own, index: 2 } }]);
   });
 
   it("does not run where that is turned off", async () => {
@@ -882,6 +894,31 @@ describe("a paragraph that waits for the server", () => {
       [expect.stringContaining("switched off")],
       false,
     ]);
+  });
+
+  it("has the user go on in its editor once it is made, though the field that they wrote in goes", async () => {
+    const page = await aWaiting();
+    page.session.setCurrent(own);
+    await page.comeBack();
+    page.session.keepFocus(own, true);
+    expect(page.session.page.getState().focus).toMatchObject({ paragraphId: own, part: "editor" });
+  });
+
+  it("takes the keyboard from no user who has gone elsewhere, though it was sent there where it was already", async () => {
+    const page = await aWaiting();
+    page.session.setCurrent(own);
+    page.session.focus(own, "paragraph");
+    page.goElsewhere();
+    await page.comeBack();
+    expect(page.focus()).toBeUndefined();
+  });
+
+  it("is merged into the one above with what was written in it", async () => {
+    const page = await aWaiting();
+    const above = page.hasText("a", "above");
+    await page.session.mergeBelow("a");
+    expect(above.text.toString()).toBe("above\nnew");
+    expect(page.session.edits.waiting(page.key)).toBeUndefined();
   });
 
   it("counts for a user who runs all above or below", async () => {

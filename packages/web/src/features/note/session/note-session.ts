@@ -5,16 +5,28 @@
  * request; a refusal shows the server's words and nothing else happens, since what is shown comes from facts alone. Two things show before the server
  * has said so, because every press must show an effect at once: that a run waits, and how a paragraph is to look.
  */
-import type { Connection, NoteReplica, ReplicaState, RequestInput, RequestOutcome } from "@octavo/client";
-import { differenceOf, isRunning, type JsonObject, type Paragraph } from "@octavo/note";
+import {
+  type Clock,
+  type Connection,
+  createOutbox,
+  type EditOutcome,
+  isRefused,
+  type Made,
+  type NoteReplica,
+  type Outbox,
+  type ReplicaState,
+  type RequestInput,
+  type RequestOutcome,
+} from "@octavo/client";
+import { differenceOf, isRunning, type JsonObject, newParagraphId, type Paragraph } from "@octavo/note";
 import type { RequestName } from "@octavo/protocol";
 import type { CommandTerms } from "../../../ui/commands/command.ts";
 import type { Notifications, StandingNotifications } from "../../../ui/notices/notification-list.ts";
 import { createAppended } from "./appended.ts";
 import type { AtKeyboard } from "./attention.ts";
+import { reportsOfOutbox } from "./away/reports-of-outbox.ts";
 import { withLanguage } from "./change-language.ts";
 import { createConfigChanges } from "./config-changes.ts";
-import { type EditOutcome, isRefusal } from "./edit-outcome.ts";
 import { createFormDrafts, type FilledIn, type FormDrafts } from "./forms/form-drafts.ts";
 import { createNoteFormDrafts, type NoteFormDrafts } from "./forms/note-form-drafts.ts";
 import type { HoldKeys } from "./held-keys.ts";
@@ -22,7 +34,6 @@ import { isRendered } from "./hidden-text.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
 import { createNoteEdits, type NoteEdits } from "./note-edits.ts";
 import { changedSinceRun, createNoteRun, type NoteRunStore } from "./note-run.ts";
-import { createOutbox, type Made, type Outbox } from "./outbox.ts";
 import { createPage, markParagraphs, type Page } from "./page-state.ts";
 import { noteLookOf } from "./paragraph-config.ts";
 import { permits } from "./permits.ts";
@@ -111,6 +122,7 @@ interface NoteSessionOptions {
   /** Holds keys for a paragraph that is on its way; see `page/hold-keys.ts`. */
   readonly holdKeys: HoldKeys;
   readonly at: AtKeyboard;
+  readonly clock: Clock;
 }
 
 /** When the page is drawn; see `page/after-output.ts`. */
@@ -121,7 +133,7 @@ export interface DrawingSchedule {
 }
 
 export function createNoteSession(options: NoteSessionOptions): NoteSession {
-  const { replica, connection, notify, drawing, soon, at } = options;
+  const { replica, connection, notify, drawing, soon, at, clock } = options;
   const page = createPage();
   const forms = createFormDrafts({ replica, connection, notify, before: options.filledIn });
   const undos = createUndoStack(notify);
@@ -130,9 +142,9 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const edits = createOutbox({
     replica,
     connection,
-    notify,
+    clock,
     onMade,
-    onNotFilledIn: (change) => noteForms.giveBack(change),
+    ...reportsOfOutbox({ notify, onNotFilledIn: (change) => noteForms.giveBack(change) }),
   });
   const shown = createShownState(replica, edits);
   const noteForms = createNoteFormDrafts({ replica, edits, notify });
@@ -170,6 +182,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     at,
     hold,
     keepText,
+    newId: () => newParagraphId({ now: clock.now, random: (below) => Math.floor(clock.random() * below) }),
   });
   const stopTakenAway = watchTakenAway({
     replica,
@@ -232,18 +245,18 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   }
 
   function report(done: EditOutcome): void {
-    if (isRefusal(done)) notify.problem(done.text);
+    if (isRefused(done)) notify.problem(done.text);
   }
 
   /** A paragraph that was written while the server was away is there: a user who was in it goes on in it. */
-  function onMade({ insert, id, writtenSince, sent }: Made): void {
+  function onMade({ insert: { id, runs: isToRun }, writtenSince, sent }: Made): void {
     const live = replica.text(id);
     if (live && writtenSince !== null) {
       const theirs = differenceOf(sent, live.text.toString());
       live.change(differenceOf(sent, writtenSince).map(theirs));
     } else if (writtenSince !== null) keepText(writtenSince);
-    keyboard.goOnIn(id, insert.key);
-    if (insert.runs) void run(id);
+    keyboard.goOnIn(id);
+    if (isToRun) void run(id);
   }
 
   /** All editors are locked until the end: what one typed into a new one would be nowhere. */
@@ -306,7 +319,9 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
         const index = paragraphs().findIndex((paragraph) => paragraph.id === id);
         const below = paragraphs()[index + 1];
         if (index < 0 || !below) return;
-        const merged = mergeTexts(replica.shownText(id), replica.shownText(below.id), defaultGroup());
+        // What waits to be made has its text in the outbox alone.
+        const textBelow = edits.waiting(below.id)?.content.text ?? replica.shownText(below.id);
+        const merged = mergeTexts(replica.shownText(id), textBelow, defaultGroup());
         if (merged === null) return notify.problem(texts.t("twoLanguages"));
         if (!rewrite(id, () => merged)) return;
         focus(id);
@@ -319,7 +334,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     reveal: createReveal(page),
     run,
     async answerInput(id, typed) {
-      return !isRefusal(await ask("ANSWER_INPUT", { id, ...typed }));
+      return !isRefused(await ask("ANSWER_INPUT", { id, ...typed }));
     },
     runAll,
     async runChanged() {

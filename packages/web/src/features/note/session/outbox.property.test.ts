@@ -1,9 +1,9 @@
+import { createOutbox, withEdits } from "@octavo/client";
+import { createHandClock } from "@octavo/client/testing";
 import { createNote } from "@octavo/note";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { withEdits } from "./edits.ts";
 import { createNoteEdits } from "./note-edits.ts";
-import { createOutbox } from "./outbox.ts";
 import { aServer, type ConnectionLine } from "./testing/a-server.ts";
 import { createUndoStack } from "./undo-stack.ts";
 
@@ -39,11 +39,13 @@ function aPage(isAlwaysThere: boolean) {
   const edits = createOutbox({
     replica,
     connection,
-    notify,
-    onMade: ({ id, writtenSince }) => writtenSince !== null && server.write(id, writtenSince),
-    onNotFilledIn: () => {},
+    clock: createHandClock(),
+    onMade: ({ insert, writtenSince }) => writtenSince !== null && server.write(insert.id, writtenSince),
+    onLeftOut: (edit, why) => void said.push(`${edit.type}: ${JSON.stringify(why)}`),
+    onOutputLost: () => void said.push("output lost"),
   });
   const undos = createUndoStack(notify);
+  let count = 0;
   const shown = () =>
     withEdits(replica.state.note ?? createNote({ id: "" as never, path: "/", paragraphs: [] }), edits.all);
   const noteEdits = createNoteEdits({
@@ -57,6 +59,7 @@ function aPage(isAlwaysThere: boolean) {
     at: { attend: () => ({ part: "paragraph", isStillThere: () => true, isIdle: () => true }), caretIn: () => null },
     hold: () => ({ leadTo: () => {}, giveUp: async () => "", giveBack: () => "", stop: () => "" }),
     keepText: (text) => void copies.push(text),
+    newId: () => `n${++count}`,
   });
   let typed = 0;
 

@@ -2,12 +2,11 @@
  * What runs, and what is to run: a press shows at once as waiting, with what was filled in and typed sent ahead of the run. While the server is
  * away runs wait; see `pending-runs.ts`.
  */
-import type { Connection, NoteReplica, RequestOutcome } from "@octavo/client";
+import type { Connection, NoteReplica, Outbox, RequestOutcome } from "@octavo/client";
 import { isRunning, type Paragraph, type ParagraphStatus } from "@octavo/note";
 import type { Notifications } from "../../../ui/notices/notification-list.ts";
 import type { FormDrafts } from "./forms/form-drafts.ts";
 import { hasFormDraft, type NoteFormDrafts } from "./forms/note-form-drafts.ts";
-import type { Outbox } from "./outbox.ts";
 import { markParagraphs, type Page } from "./page-state.ts";
 import { lookOfParagraph } from "./paragraph-config.ts";
 import { createPendingRuns } from "./pending-runs.ts";

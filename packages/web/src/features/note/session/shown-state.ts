@@ -1,6 +1,4 @@
-import type { NoteReplica, ReplicaState } from "@octavo/client";
-import { withEdits } from "./edits.ts";
-import type { Outbox } from "./outbox.ts";
+import { type NoteReplica, type Outbox, type ReplicaState, withEdits } from "@octavo/client";
 
 /** The state of the replica as people are to see it: with what they changed while the server is away. The same object until one of both changes. */
 export function createShownState(

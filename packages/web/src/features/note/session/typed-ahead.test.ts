@@ -33,7 +33,7 @@ function aNote({ right = "owner", status = "READY" }: Circumstances = {}) {
   };
   const typedAhead = createTypedAhead({
     replica: replica as NoteReplica,
-    edits: { idOf: (id) => id, waiting: () => undefined, write: () => {} },
+    edits: { waiting: () => undefined, write: () => {} },
     holdKeys(options) {
       holds.push(options);
       return { leadTo: (id) => void led.push(id), giveBack: take, giveUp: async () => take(), stop: take };

@@ -1,9 +1,8 @@
 /** What is typed for a paragraph that is still on its way: it counts as unsaved, and never goes nowhere. */
 import { ChangeSet } from "@codemirror/state";
-import { mayWriteNote, type NoteReplica, ownChange } from "@octavo/client";
+import { mayWriteNote, type NoteReplica, type Outbox, ownChange } from "@octavo/client";
 import { isRunning } from "@octavo/note";
 import type { HeldKeys, HoldKeys } from "./held-keys.ts";
-import type { Outbox } from "./outbox.ts";
 
 export interface TypedAhead {
   /**
@@ -21,7 +20,7 @@ export interface TypedAhead {
 
 interface TypedAheadOptions {
   readonly replica: Pick<NoteReplica, "state" | "paragraph" | "text" | "hold" | "keepCopy">;
-  readonly edits: Pick<Outbox, "waiting" | "write" | "idOf">;
+  readonly edits: Pick<Outbox, "waiting" | "write">;
   readonly holdKeys: HoldKeys;
   /** Calls off what sends the keyboard to a paragraph. */
   readonly recall: () => void;
@@ -47,8 +46,7 @@ export function createTypedAhead({ replica, edits, holdKeys, recall }: TypedAhea
     return keys;
   }
 
-  function write(paragraphId: string, text: string): void {
-    const id = edits.idOf(paragraphId);
+  function write(id: string, text: string): void {
     const waiting = edits.waiting(id);
     const live = replica.text(id);
     if (waiting) edits.write(id, { text: waiting.content.text + text });

@@ -1,15 +1,14 @@
-import type { PendingEdit } from "../edits.ts";
+import type { Edit } from "@octavo/client";
 import { texts } from "./texts.ts";
 
 /** What the user did: "moved a paragraph". */
-export function editWords(edit: PendingEdit): string {
+export function editWords(edit: Edit): string {
   switch (edit.type) {
     case "insert":
       return texts.t("inserted");
     case "move":
       return texts.t("moved");
     case "remove":
-    case "discard":
       return texts.t("removed");
     case "clear":
       return texts.t("cleared");

@@ -1,8 +1,8 @@
 import { createListeners, type NoteReplica, type RequestOutcome } from "@octavo/client";
+import { answered } from "@octavo/client/testing";
 import type { Right } from "@octavo/note";
 import { aParagraph, aParagraphId } from "@octavo/note/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answered } from "../testing/answered.ts";
 import { createFormDrafts, type FilledIn, pauseBeforeRun, runsOnChange, showsForms } from "./form-drafts.ts";
 
 const box = { type: "TextBox", name: "who" };

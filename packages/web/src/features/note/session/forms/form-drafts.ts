@@ -3,7 +3,7 @@
  * it, the page saves it after a pause, if the user may write. From then on it is what the note says. What the user may not save waits for a run, also
  * while they are elsewhere in the page. A password stays here for as long as the note is open, for the note never says it.
  */
-import { type Connection, mayWriteNote, type NoteReplica } from "@octavo/client";
+import { type Connection, isRefused, isServerAway, mayWriteNote, type NoteReplica } from "@octavo/client";
 import {
   type Form,
   formsInMembers,
@@ -15,7 +15,6 @@ import {
 } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notifications } from "../../../../ui/notices/notification-list.ts";
-import { isRefusal, isServerAway } from "../edit-outcome.ts";
 import { lookOfParagraph } from "../paragraph-config.ts";
 
 /** How long a pause in typing is awaited before it is saved. */
@@ -113,7 +112,7 @@ export function createFormDrafts({ replica, connection, notify, before = new Map
     const answer = await connection.request("COMMIT_PARAGRAPH", { id, config: {}, params });
     underWay.delete(id);
     if (isServerAway(answer)) return void due.add(id);
-    if (isRefusal(answer)) return notify.problem(answer.text);
+    if (isRefused(answer)) return notify.problem(answer.text);
     sent(id, params);
     saveDueDrafts();
   }

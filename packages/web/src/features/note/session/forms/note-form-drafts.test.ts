@@ -1,9 +1,7 @@
-import type { NoteReplica } from "@octavo/client";
+import type { Edit, EditOutcome, NoteReplica } from "@octavo/client";
+import { answered } from "@octavo/client/testing";
 import type { Right } from "@octavo/note";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EditOutcome } from "../edit-outcome.ts";
-import type { Edit } from "../edits.ts";
-import { answered } from "../testing/answered.ts";
 import { createNoteFormDrafts } from "./note-form-drafts.ts";
 
 const city = { name: "city", type: "TextBox" } as const;

@@ -2,12 +2,12 @@
  * What the user has chosen or typed into the forms of the note. All users share it, so the page saves it after a pause in typing, at once where it
  * was chosen, and before a run. It stays here until the server has it, or it waits with the other changes for a server that is away.
  */
-import { mayWriteNote, type NoteReplica } from "@octavo/client";
+
+import type { Outbox } from "@octavo/client";
+import { hasHappened, mayWriteNote, type NoteReplica } from "@octavo/client";
 import type { Form, Json, JsonObject } from "@octavo/note";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notifications } from "../../../../ui/notices/notification-list.ts";
-import { hasHappened } from "../edit-outcome.ts";
-import type { Outbox } from "../outbox.ts";
 
 /** How long a pause in typing is awaited before it is saved for everyone. */
 const pauseMs = 500;

@@ -1,8 +1,8 @@
 import type { NoteReplica, RequestInput, RequestOutcome } from "@octavo/client";
 import { createListeners } from "@octavo/client";
+import { answered } from "@octavo/client/testing";
 import { createNote, type Note, type NoteId, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
-import { answered } from "./answered.ts";
 
 const aParagraph = (id: string, text: string): Paragraph =>
   newParagraph({ id: id as ParagraphId, text, user: "Ada", createdAt: 1 });
@@ -18,7 +18,6 @@ export function aServer(...texts: readonly string[]) {
   const caughtUp = createListeners<void>();
   const copies: string[] = [];
   let line: ConnectionLine = "open";
-  let count = 0;
   let requests = 0;
   const asNote = (): Note => createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs });
   let known = asNote();
@@ -31,7 +30,8 @@ export function aServer(...texts: readonly string[]) {
     facts.tell(told);
   }
 
-  function put(index: number, paragraph: Paragraph): Fact {
+  function put(index: number, paragraph: Paragraph): Fact | null {
+    if (paragraphs.some(({ id }) => id === paragraph.id)) return null;
     paragraphs = paragraphs.toSpliced(index, 0, paragraph);
     return { type: "paragraphInserted", index, paragraph };
   }
@@ -49,9 +49,9 @@ export function aServer(...texts: readonly string[]) {
     const { id, index, text, paragraph } = data as Record<string, string> & { readonly index: number };
     switch (op) {
       case "INSERT_PARAGRAPH":
-        return put(index, aParagraph(`n${++count}`, text ?? ""));
+        return put(index, aParagraph(id ?? "", text ?? ""));
       case "COPY_PARAGRAPH":
-        return put(index, aParagraph(`n${++count}`, paragraph ?? ""));
+        return put(index, aParagraph(id ?? "", paragraph ?? ""));
       case "MOVE_PARAGRAPH": {
         const moved = take(id ?? "");
         if (moved) put(index, moved);

@@ -1,5 +1,5 @@
-import type { RequestOutcome } from "@octavo/client";
 import type { Fact } from "@octavo/protocol";
+import type { RequestOutcome } from "../connection.ts";
 
 /** What a request is answered that led to these facts. */
 export function answered(...facts: readonly Fact[]): RequestOutcome & { readonly ok: true } {

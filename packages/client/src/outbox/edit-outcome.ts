@@ -1,5 +1,6 @@
 /** What became of a change of the note that was asked for. */
-import { factsOfAnswer, type RequestOutcome } from "@octavo/client";
+import type { RequestOutcome } from "../connection.ts";
+import { factsOfAnswer } from "../facts.ts";
 
 /** `pendingOutcome`: it waits for a server that is away, and is shown as done. */
 export type EditOutcome = RequestOutcome | { readonly ok: false; readonly reason: "kept"; readonly text: "" };
@@ -12,7 +13,7 @@ export function hasHappened(done: EditOutcome): boolean {
 }
 
 /** It is not as was wanted, and `text` says why. Silence is no refusal: a server that has nothing to change says nothing. */
-export function isRefusal(done: EditOutcome): done is EditOutcome & { readonly ok: false } {
+export function isRefused(done: EditOutcome): done is EditOutcome & { readonly ok: false } {
   return !done.ok && done.reason !== "kept" && done.reason !== "unanswered";
 }
 
@@ -21,8 +22,8 @@ export function isServerAway(answer: RequestOutcome): boolean {
   return !answer.ok && (answer.reason === "notSent" || answer.reason === "disconnected");
 }
 
-/** The id of the paragraph that came of the request. */
-export function insertedBy(answer: RequestOutcome & { readonly ok: true }): string | null {
-  const inserted = factsOfAnswer(answer).find((fact) => fact.type === "paragraphInserted");
-  return inserted ? inserted.paragraph.id : null;
+/** The text that a paragraph was inserted with, where that is what came of the request. */
+export function insertedText(answer: RequestOutcome): string | undefined {
+  if (!answer.ok) return undefined;
+  return factsOfAnswer(answer).find((fact) => fact.type === "paragraphInserted")?.paragraph.text;
 }

@@ -1,54 +1,49 @@
 /** How each change is asked of the server: as what it means in the note as it is by now. */
-import type { Connection, NoteReplica, RequestOutcome } from "@octavo/client";
-import type { Notifications } from "../../../ui/notices/notification-list.ts";
-import { texts } from "./away/texts.ts";
+import type { Connection, RequestOutcome } from "../connection.ts";
+import type { NoteReplica } from "../replica/replica.ts";
 import { type Edit, type Insert, indexOfAnchor } from "./edits.ts";
 
 interface SendEditOptions {
   readonly replica: Pick<NoteReplica, "noteId" | "state" | "paragraph">;
   readonly connection: Pick<Connection, "request">;
-  readonly notify: Pick<Notifications, "problem">;
+  /** What is put back comes without the output that it had. */
+  readonly onOutputLost: () => void;
   /** Whether the page of the note is left: what names no note is then for the one that is shown instead. */
   readonly isLeft: () => boolean;
 }
 
 export function createSendEdit({
   replica,
-  connection,
-  notify,
+  connection: { request },
+  onOutputLost,
   isLeft,
 }: SendEditOptions): (edit: Edit) => Promise<RequestOutcome> {
-  const { request } = connection;
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
 
-  async function restoreParagraph(
-    edit: Insert,
-    { id, hasOutput }: NonNullable<Insert["restores"]>,
-  ): Promise<RequestOutcome> {
+  async function restoreParagraph(edit: Insert, hasOutput: boolean): Promise<RequestOutcome> {
+    const { id } = edit;
     const index = indexOfAnchor(paragraphs(), edit.at, id);
     if (isLeft()) return request("RESTORE_PARAGRAPH", { noteId: replica.noteId, id, index });
     const restored = await request("RESTORE_PARAGRAPH", { id, index });
     if (restored.ok || restored.reason !== "refused" || replica.paragraph(id) || isLeft()) return restored;
     // The server does not know of it any more.
     const made = await insertParagraph(edit);
-    if (made.ok && hasOutput) notify.problem(texts.t("outputLost"));
+    if (made.ok && hasOutput) onOutputLost();
     return made;
   }
 
-  function insertParagraph({
-    at,
-    content: { text, title = null, config, params = {} },
-  }: Insert): Promise<RequestOutcome> {
+  function insertParagraph({ id, at, content }: Insert): Promise<RequestOutcome> {
+    const { text, title = null, config, params = {} } = content;
     const index = indexOfAnchor(paragraphs(), at);
-    if (config === undefined) return request("INSERT_PARAGRAPH", { index, text });
-    return request("COPY_PARAGRAPH", { index, title, paragraph: text, config, params });
+    if (config === undefined) return request("INSERT_PARAGRAPH", { index, id, text });
+    return request("COPY_PARAGRAPH", { index, id, title, paragraph: text, config, params });
   }
 
   return async (edit) => {
     const { noteId } = replica;
     switch (edit.type) {
       case "insert":
-        return edit.restores ? restoreParagraph(edit, edit.restores) : insertParagraph(edit);
+        return edit.restores ? restoreParagraph(edit, edit.restores.hasOutput) : insertParagraph(edit);
       case "move":
         return request("MOVE_PARAGRAPH", { id: edit.id, index: indexOfAnchor(paragraphs(), edit.at, edit.id) });
       case "remove":

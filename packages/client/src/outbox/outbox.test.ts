@@ -1,31 +1,37 @@
-import type { NoteReplica, RequestInput, RequestOutcome } from "@octavo/client";
-import { createNote, type JsonObject, type NoteId, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
+import { createNote, type NoteId, newParagraph, type Paragraph, type ParagraphId } from "@octavo/note";
 import type { Fact, RequestName } from "@octavo/protocol";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { RequestInput, RequestOutcome } from "../connection.ts";
+import type { NoteReplica } from "../replica/replica.ts";
+import { answered } from "../testing/answered.ts";
+import { createHandClock } from "../testing/hand-clock.ts";
 import { anchorAtIndex, type Edit, type Insert } from "./edits.ts";
 import { createOutbox, type Made } from "./outbox.ts";
-import { answered } from "./testing/answered.ts";
 
 const aParagraph = (id: string, text = `text of ${id}`): Paragraph =>
   newParagraph({ id: id as ParagraphId, text, user: "Ada", createdAt: 1 });
 
 const away = (reason: "notSent" | "disconnected"): RequestOutcome => ({ ok: false, reason, text: "away" });
 const refused = (text: string): RequestOutcome => ({ ok: false, reason: "refused", text });
-const inserted = (id: string): Fact => ({ type: "paragraphInserted", index: 0, paragraph: aParagraph(id) });
+const inserted = (id: string, text?: string): Fact => ({
+  type: "paragraphInserted",
+  index: 0,
+  paragraph: aParagraph(id, text),
+});
 
 /** A page with these paragraphs; the server answers with what is next in `answers`, then with success. */
 function aPage(...ids: readonly string[]) {
   let paragraphs: readonly Paragraph[] = ids.map((id) => aParagraph(id));
   const answers: (RequestOutcome | ((data: unknown) => RequestOutcome))[] = [];
   const asked: string[] = [];
-  const said: string[] = [];
+  /** What was left out, each with the reason. */
+  const said: unknown[] = [];
   const copies: string[] = [];
   const held = new Map<string, string>();
   const made: Made[] = [];
-  const givenBack: JsonObject[] = [];
+  const clock = createHandClock();
   let catchUp = () => {};
   let whileFlushing = () => {};
-  let tellFacts: (facts: readonly Fact[]) => void = () => {};
   const note = () => createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs: [...paragraphs] });
   const replica = {
     noteId: "2ABCDEFGH",
@@ -41,10 +47,6 @@ function aPage(...ids: readonly string[]) {
       };
     },
     paragraph: (id: string) => paragraphs.find((paragraph) => paragraph.id === id),
-    onFacts: (listener: (facts: readonly Fact[]) => void) => {
-      tellFacts = listener;
-      return () => {};
-    },
     onCaughtUp: (listener: () => void) => {
       catchUp = listener;
       return () => {};
@@ -65,9 +67,10 @@ function aPage(...ids: readonly string[]) {
         return typeof next === "function" ? next(data) : next;
       },
     },
-    notify: { problem: (text) => void said.push(text) },
+    clock,
     onMade: (one) => void made.push(one),
-    onNotFilledIn: (change) => void givenBack.push(change),
+    onLeftOut: (edit, why) => void said.push([edit, why]),
+    onOutputLost: () => void said.push("output lost"),
   });
   return {
     edits,
@@ -76,7 +79,7 @@ function aPage(...ids: readonly string[]) {
     copies,
     held,
     made,
-    givenBack,
+    clock,
     answerWith: (...next: typeof answers) => void answers.push(...next),
     /** Others have changed the note. */
     become: (...next: readonly (string | Paragraph)[]) => {
@@ -98,10 +101,9 @@ function aPage(...ids: readonly string[]) {
     whileFlushing: (act: () => void) => {
       whileFlushing = act;
     },
-    tell: (...facts: readonly Fact[]) => tellFacts(facts),
-    insert: (index: number, text = "", key = "new"): Edit => ({
+    insert: (index: number, text = "", id = "new"): Edit => ({
       type: "insert",
-      key,
+      id,
       at: anchorAtIndex(paragraphs, index),
       content: { text },
       runs: false,
@@ -113,11 +115,11 @@ function aPage(...ids: readonly string[]) {
 /** The way back of a removal of the paragraph `a`, which stood above `b`. */
 const restoringA: Insert = {
   type: "insert",
-  key: "back",
+  id: "a",
   at: { after: null, before: "b", index: 0 },
   content: { text: "text of a", title: "A", config: { colWidth: 6 }, params: { city: "Linz" } },
   runs: false,
-  restores: { id: "a", text: "text of a", hasOutput: true },
+  restores: { text: "text of a", hasOutput: true },
 };
 
 /** Everything that waits for nothing but a promise has happened. */
@@ -193,38 +195,38 @@ describe("changes made while the server is away", () => {
     page.answerWith(away("notSent"));
     await page.edits.perform(page.insert(2, "mine"));
     page.become("x", "y", "a", "b", "c");
-    page.answerWith(answered(inserted("n")));
+    page.answerWith(answered(inserted("new", "mine")));
     await page.comeBack();
-    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":4,"text":"mine"}']);
-    expect(page.made).toMatchObject([{ id: "n", writtenSince: null }]);
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":4,"id":"new","text":"mine"}']);
+    expect(page.made).toMatchObject([{ insert: { id: "new" }, writtenSince: null }]);
   });
 
-  it("come behind a paragraph that was new as well, under the id it has got", async () => {
+  it("come behind a paragraph that was new as well", async () => {
     const page = aPage("a");
     page.answerWith(away("notSent"));
     await page.edits.perform(page.insert(1, "first", "k1"));
     await page.edits.perform({
       type: "insert",
-      key: "k2",
+      id: "k2",
       at: { after: "k1", index: 2 },
       content: { text: "second" },
       runs: true,
     });
     page.answerWith(
       () => {
-        page.become("a", "n1");
-        return answered(inserted("n1"));
+        page.become("a", "k1");
+        return answered(inserted("k1"));
       },
-      answered(inserted("n2")),
+      answered(inserted("k2")),
     );
     await page.comeBack();
     expect(page.asked).toEqual([
-      'INSERT_PARAGRAPH {"index":1,"text":"first"}',
-      'INSERT_PARAGRAPH {"index":2,"text":"second"}',
+      'INSERT_PARAGRAPH {"index":1,"id":"k1","text":"first"}',
+      'INSERT_PARAGRAPH {"index":2,"id":"k2","text":"second"}',
     ]);
-    expect(page.made.map(({ id, insert }) => [id, insert.runs])).toEqual([
-      ["n1", false],
-      ["n2", true],
+    expect(page.made.map(({ insert }) => [insert.id, insert.runs])).toEqual([
+      ["k1", false],
+      ["k2", true],
     ]);
   });
 
@@ -261,29 +263,29 @@ describe("changes made while the server is away", () => {
       page.answerWith(() => {
         page.edits.stop();
         resolve();
-        return answered(inserted("n"));
+        return answered(inserted("new"));
       });
     });
     page.catchUp();
     await isAsked;
     await settled();
-    expect([page.asked, page.made]).toEqual([['INSERT_PARAGRAPH {"index":1,"text":"mine"}'], []]);
+    expect([page.asked, page.made]).toEqual([['INSERT_PARAGRAPH {"index":1,"id":"new","text":"mine"}'], []]);
   });
 
-  it("of a paragraph that waits itself find it under the id it has got", async () => {
+  it("of a paragraph that waits itself find it", async () => {
     const page = aPage("a", "b");
     page.answerWith(away("notSent"));
     await page.edits.perform(page.insert(2, "mine"));
     await page.edits.perform({ type: "move", id: "new", at: { after: "a", before: "b", index: 1 } });
     await page.edits.perform({ type: "entitle", id: "new", title: "Mine" });
     page.answerWith(() => {
-      page.become("a", "b", "n");
-      return answered(inserted("n"));
+      page.become("a", "b", "new");
+      return answered(inserted("new"));
     });
     await page.comeBack();
     expect(page.asked.slice(1)).toEqual([
-      'MOVE_PARAGRAPH {"id":"n","index":1}',
-      'COMMIT_PARAGRAPH {"id":"n","title":"Mine","config":{"title":true}}',
+      'MOVE_PARAGRAPH {"id":"new","index":1}',
+      'COMMIT_PARAGRAPH {"id":"new","title":"Mine","config":{"title":true}}',
     ]);
     expect(page.said).toEqual([]);
   });
@@ -310,9 +312,7 @@ describe("what cannot be done any more", () => {
     page.become("b");
     await page.comeBack();
     expect(page.asked).toEqual(['PARAGRAPH_CLEAR_OUTPUT {"id":"b"}']);
-    expect(page.said).toEqual([
-      "While the server was away you moved a paragraph. That was not done: its paragraph was removed meanwhile.",
-    ]);
+    expect(page.said).toEqual([[expect.objectContaining({ type: "move", id: "a" }), "gone"]]);
   });
 
   it("leaves a paragraph where others went on writing, although it was removed here", async () => {
@@ -322,7 +322,7 @@ describe("what cannot be done any more", () => {
     page.become(aParagraph("a", "text of a, and more"), "b");
     await page.comeBack();
     expect(page.asked).toEqual([]);
-    expect(page.said[0]).toContain("others have changed the paragraph meanwhile");
+    expect(page.said).toEqual([[expect.objectContaining({ type: "remove", id: "a" }), "changed"]]);
   });
 
   it("asks nothing for what others have removed as well", async () => {
@@ -334,15 +334,20 @@ describe("what cannot be done any more", () => {
     expect([page.asked, page.said]).toEqual([[], []]);
   });
 
-  it("stays in the forms of the note, and a name is reported, when the server does not take it", async () => {
+  it("is given back, each with what the server says, when that does not take it", async () => {
     const page = aPage("a");
     page.answerWith(away("notSent"));
-    await page.edits.perform({ type: "fillIn", change: { city: "Linz" } });
-    await page.edits.perform({ type: "rename", name: "Costs" });
-    page.answerWith(refused("No."), refused("No."));
+    const changes: Edit[] = [
+      { type: "fillIn", change: { city: "Linz" } },
+      { type: "rename", name: "Costs" },
+    ];
+    for (const change of changes) await page.edits.perform(change);
+    page.answerWith(refused("No."), refused("Not this."));
     await page.comeBack();
-    expect(page.givenBack).toEqual([{ city: "Linz" }]);
-    expect(page.said[1]).toContain("the name “Costs”");
+    expect(page.said).toEqual([
+      [changes[0], { said: "No." }],
+      [changes[1], { said: "Not this." }],
+    ]);
   });
 
   it("leaves a copy of what was written in a paragraph that the server does not make, and says why", async () => {
@@ -353,7 +358,7 @@ describe("what cannot be done any more", () => {
     page.answerWith(refused("You may not change this note."));
     await page.comeBack();
     expect(page.copies).toEqual(["an hour's work"]);
-    expect(page.said[0]).toContain("You may not change this note.");
+    expect(page.said).toMatchObject([[{ type: "insert" }, { said: "You may not change this note." }]]);
     expect([page.edits.all, page.held.size]).toEqual([[], 0]);
   });
 
@@ -376,9 +381,9 @@ describe("a paragraph that was sent as the connection broke", () => {
     const page = aPage("a");
     page.answerWith(away("disconnected"));
     await page.edits.perform(page.insert(1, "mine"));
-    page.become("a", aParagraph("n", "mine"));
+    page.become("a", aParagraph("new", "mine"));
     await page.comeBack();
-    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+    expect([page.asked, page.made.map(({ insert }) => insert.id)]).toEqual([[], ["new"]]);
   });
 
   it("is not made twice either when something was written in it since", async () => {
@@ -386,34 +391,20 @@ describe("a paragraph that was sent as the connection broke", () => {
     page.answerWith(away("disconnected"));
     await page.edits.perform(page.insert(1, ""));
     page.edits.write("new", { text: "mine" });
-    page.become("a", aParagraph("n", ""));
+    page.become("a", aParagraph("new", ""));
     await page.comeBack();
     expect(page.asked).toEqual([]);
-    expect(page.made).toMatchObject([{ id: "n", sent: "", writtenSince: "mine" }]);
+    expect(page.made).toMatchObject([{ insert: { id: "new" }, sent: "", writtenSince: "mine" }]);
   });
 
-  it("is not taken for one that a colleague has made meanwhile", async () => {
+  it("is made beside one of the same text that a colleague has made in its place", async () => {
     const page = aPage("a");
-    page.answerWith({ ...away("disconnected"), msgId: "mine" } as RequestOutcome);
-    await page.edits.perform(page.insert(1, ""));
-    page.become("a", aParagraph("theirs", ""), aParagraph("n", ""));
-    const made = (id: string, msgId: string): Fact => ({ ...inserted(id), msgId }) as Fact;
-    page.tell(made("n", "mine"), made("theirs", "x-1"));
-    await page.comeBack();
-    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
-  });
-
-  it("is made beside the one that a colleague has made in its place", async () => {
-    const page = aPage("a");
-    page.answerWith({ ...away("disconnected"), msgId: "mine" } as RequestOutcome);
+    page.answerWith(away("disconnected"));
     await page.edits.perform(page.insert(1, ""));
     page.become("a", aParagraph("theirs", ""));
-    page.answerWith(answered(inserted("n")));
-    const coming = page.comeBack();
-    // As the replica does: reports it behind the news that all has come.
-    page.tell({ ...inserted("theirs"), msgId: "x-1" } as Fact);
-    await coming;
-    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"text":""}']);
+    page.answerWith(answered(inserted("new")));
+    await page.comeBack();
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"id":"new","text":""}']);
   });
 
   it("is made when it had not", async () => {
@@ -421,9 +412,9 @@ describe("a paragraph that was sent as the connection broke", () => {
     page.become(aParagraph("a", "mine"));
     page.answerWith(away("disconnected"));
     await page.edits.perform(page.insert(1, "mine"));
-    page.answerWith(answered(inserted("n")));
+    page.answerWith(answered(inserted("new")));
     await page.comeBack();
-    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"text":"mine"}']);
+    expect(page.asked).toEqual(['INSERT_PARAGRAPH {"index":1,"id":"new","text":"mine"}']);
   });
 });
 
@@ -443,21 +434,21 @@ describe("a removal that was sent as the connection broke, and is taken back", (
     page.answerWith(answered(inserted("a")));
     await page.comeBack();
     expect([page.asked, page.said]).toEqual([['RESTORE_PARAGRAPH {"id":"a","index":0}'], []]);
-    expect(page.made).toMatchObject([{ id: "a", writtenSince: null }]);
+    expect(page.made).toMatchObject([{ insert: { id: "a" }, writtenSince: null }]);
   });
 
   it("is put back with what was written in it while it waited for that", async () => {
     const page = await aDoubtfulRemoval();
     page.become("b");
-    page.edits.write("back", { text: "text of a, and more" });
+    page.edits.write("a", { text: "text of a, and more" });
     page.answerWith(answered(inserted("a")));
     await page.comeBack();
-    expect(page.made).toMatchObject([{ id: "a", sent: "text of a", writtenSince: "text of a, and more" }]);
+    expect(page.made).toMatchObject([{ insert: { id: "a" }, sent: "text of a", writtenSince: "text of a, and more" }]);
   });
 
   it("asks for nothing when it had not", async () => {
     const page = await aDoubtfulRemoval();
-    expect(page.edits.all).toMatchObject([{ type: "insert", restores: { id: "a" } }]);
+    expect(page.edits.all).toMatchObject([{ type: "insert", id: "a" }]);
     await page.comeBack();
     expect([page.asked, page.said, page.edits.all]).toEqual([[], [], []]);
   });
@@ -465,13 +456,13 @@ describe("a removal that was sent as the connection broke, and is taken back", (
   it("is made anew, all but its output, by a server that knows it no more", async () => {
     const page = await aDoubtfulRemoval();
     page.become("b");
-    page.answerWith(refused("This paragraph was removed too long ago to be put back."), answered(inserted("n")));
+    page.answerWith(refused("This paragraph was removed too long ago to be put back."), answered(inserted("new")));
     await page.comeBack();
     expect(page.asked).toEqual([
       'RESTORE_PARAGRAPH {"id":"a","index":0}',
-      'COPY_PARAGRAPH {"index":0,"title":"A","paragraph":"text of a","config":{"colWidth":6},"params":{"city":"Linz"}}',
+      'COPY_PARAGRAPH {"index":0,"id":"a","title":"A","paragraph":"text of a","config":{"colWidth":6},"params":{"city":"Linz"}}',
     ]);
-    expect(page.said).toEqual(["The paragraph is back, without its output: the server had not kept that."]);
+    expect(page.said).toEqual(["output lost"]);
   });
 
   it("leaves a copy where the server makes none either", async () => {
@@ -500,20 +491,22 @@ describe("an insert that is taken back", () => {
   it("is removed where it had arrived, as the connection broke", async () => {
     const page = await aDoubtfulInsert();
     remove(page);
-    page.become("a", aParagraph("n", "mine"));
+    page.become("a", aParagraph("new", "mine"));
     await page.comeBack();
-    expect([page.asked, page.made, page.edits.all]).toEqual([['PARAGRAPH_REMOVE {"id":"n"}'], [], []]);
+    expect([page.asked, page.made, page.edits.all]).toEqual([['PARAGRAPH_REMOVE {"id":"new"}'], [], []]);
   });
 
   it("stays where another user wrote in it meanwhile, and says so", async () => {
     const page = aPage("a");
-    page.answerWith({ ...away("disconnected"), msgId: "mine" } as RequestOutcome);
+    page.answerWith(away("disconnected"));
     await page.edits.perform(page.insert(1, "mine"));
     remove(page);
-    page.become("a", aParagraph("n", "mine and theirs"));
-    page.tell({ ...inserted("n"), msgId: "mine" } as Fact);
+    page.become("a", aParagraph("new", "mine and theirs"));
     await page.comeBack();
-    expect([page.asked, page.said]).toEqual([[], [expect.stringContaining("others have changed")]]);
+    expect([page.asked, page.said]).toEqual([
+      [],
+      [[expect.objectContaining({ type: "remove", id: "new" }), "changed"]],
+    ]);
   });
 
   it("asks for nothing where it had not arrived", async () => {
@@ -527,9 +520,9 @@ describe("an insert that is taken back", () => {
     const page = await aDoubtfulInsert();
     const insert = remove(page);
     if (insert) await page.edits.perform(insert);
-    page.become("a", aParagraph("n", "mine"));
+    page.become("a", aParagraph("new", "mine"));
     await page.comeBack();
-    expect([page.asked, page.made.map(({ id }) => id)]).toEqual([[], ["n"]]);
+    expect([page.asked, page.made.map(({ insert }) => insert.id)]).toEqual([[], ["new"]]);
   });
 
   it("is removed as well when it is on its way at that moment", async () => {
@@ -538,12 +531,11 @@ describe("an insert that is taken back", () => {
     await page.edits.perform(page.insert(1, "mine"));
     page.answerWith(() => {
       remove(page);
-      page.become("a", aParagraph("n", "mine"));
-      page.tell({ ...inserted("n"), msgId: "m-1" } as Fact);
-      return answered(inserted("n"));
+      page.become("a", aParagraph("new", "mine"));
+      return answered(inserted("new"));
     });
     await page.comeBack();
-    expect([page.asked.at(-1), page.made]).toEqual(['PARAGRAPH_REMOVE {"id":"n"}', []]);
+    expect([page.asked.at(-1), page.made]).toEqual(['PARAGRAPH_REMOVE {"id":"new"}', []]);
   });
 });
 
@@ -553,10 +545,10 @@ it("what is written in a new paragraph while it is on its way is sent with it", 
   await page.edits.perform(page.insert(1, "first"));
   page.answerWith(() => {
     page.edits.write("new", { text: "first and more" });
-    return answered(inserted("n"));
+    return answered(inserted("new"));
   });
   await page.comeBack();
-  expect(page.made).toMatchObject([{ id: "n", writtenSince: "first and more" }]);
+  expect(page.made).toMatchObject([{ insert: { id: "new" }, writtenSince: "first and more" }]);
 });
 
 describe("what an input method composes in a new paragraph as that is made", () => {
@@ -566,8 +558,8 @@ describe("what an input method composes in a new paragraph as that is made", () 
     await page.edits.perform(page.insert(1, ""));
     page.edits.compose("new", true);
     page.answerWith(() => {
-      page.become("a", aParagraph("n", ""));
-      return answered(inserted("n"));
+      page.become("a", aParagraph("new", ""));
+      return answered(inserted("new", ""));
     });
     page.catchUp();
     await settled();
@@ -577,27 +569,25 @@ describe("what an input method composes in a new paragraph as that is made", () 
 
   it("is composed to its end where it was begun, and nothing is shown beside it", async () => {
     const page = await aComposition();
-    expect([page.made, page.edits.veiled, page.edits.waiting("new")?.content.text]).toEqual([[], "n", "にh"]);
+    expect([page.made, page.edits.veiled, page.edits.waiting("new")?.content.text]).toEqual([[], "new", "にh"]);
     page.edits.write("new", { text: "日" });
     page.edits.compose("new", false);
     await settled();
-    expect(page.made).toMatchObject([{ id: "n", sent: "", writtenSince: "日" }]);
+    expect(page.made).toMatchObject([{ insert: { id: "new" }, sent: "", writtenSince: "日" }]);
     expect([page.edits.all, page.edits.veiled]).toEqual([[], null]);
   });
 
   it("holds nothing up once the user composes no more", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const page = await aComposition();
-    vi.advanceTimersByTime(4_000);
+    page.clock.advance(4_000);
     page.edits.compose("new", true);
     page.edits.write("new", { text: "日本" });
-    vi.advanceTimersByTime(4_999);
+    page.clock.advance(4_999);
     await settled();
-    expect(page.edits.veiled).toBe("n");
-    vi.advanceTimersByTime(1);
+    expect(page.edits.veiled).toBe("new");
+    page.clock.advance(1);
     await settled();
-    expect(page.made).toMatchObject([{ id: "n", writtenSince: "日本" }]);
-    vi.useRealTimers();
+    expect(page.made).toMatchObject([{ writtenSince: "日本" }]);
   });
 
   it("is taken back with it, and what was made is removed", async () => {
@@ -605,6 +595,6 @@ describe("what an input method composes in a new paragraph as that is made", () 
     page.edits.discard("new");
     page.edits.compose("new", false);
     await settled();
-    expect([page.made, page.edits.veiled, page.asked.at(-1)]).toEqual([[], null, 'PARAGRAPH_REMOVE {"id":"n"}']);
+    expect([page.made, page.edits.veiled, page.asked.at(-1)]).toEqual([[], null, 'PARAGRAPH_REMOVE {"id":"new"}']);
   });
 });

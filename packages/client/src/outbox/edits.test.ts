@@ -11,9 +11,9 @@ const idsAfter = (ids: string, ...edits: readonly Edit[]) =>
     .paragraphs.map(({ id }) => id)
     .join("");
 
-const insert = (key: string, at: { after: string | null; index: number }): Edit => ({
+const insert = (id: string, at: { after: string | null; index: number }): Edit => ({
   type: "insert",
-  key,
+  id,
   at,
   content: { text: "" },
   runs: false,
@@ -63,8 +63,14 @@ describe("the note that is shown", () => {
     const edits: Edit[] = [
       { type: "move", id: "gone", at: { after: null, index: 0 } },
       { type: "remove", id: "gone", text: "" },
+      { type: "configure", id: "gone", change: { colWidth: 6 } },
+      insert("a", { after: "b", index: 2 }),
     ];
     expect(idsAfter("ab", ...edits)).toBe("ab");
+  });
+
+  it("keeps its last paragraph, as the server does", () => {
+    expect(idsAfter("a", { type: "remove", id: "a", text: "" })).toBe("a");
   });
 
   it("has its new name in the folder it is in, and its new settings beside the others", () => {
@@ -98,7 +104,7 @@ describe("a paragraph that is shown", () => {
     expect(paragraphWith(a, edits)).toMatchObject({
       config: { fontSize: 12, colWidth: 6, title: true },
       title: "Rides",
-      status: "READY",
+      status: "FINISHED",
       results: null,
     });
   });

@@ -1,0 +1,2 @@
+export { answered } from "./answered.ts";
+export { createHandClock, type HandClock } from "./hand-clock.ts";
