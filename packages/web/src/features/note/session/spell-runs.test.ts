@@ -1,6 +1,6 @@
 import type { Flushed, RequestOutcome } from "@octavo/client";
+import { answered } from "@octavo/client/testing";
 import { describe, expect, it } from "vitest";
-import { answered } from "./testing/answered.ts";
 import { createPage } from "./page-state.ts";
 import { createSpellRuns, type SpellOutcome } from "./spell-runs.ts";
 
