@@ -299,6 +299,30 @@ describe("octavo check", () => {
   });
 });
 
+describe("octavo plugin", () => {
+  it("makes a package to begin with in the registry of the data folder, once", async () => {
+    const { printed, told } = await octavo("plugin new view my-bars");
+    expect(printed).toEqual([join(data, "helium", "my-bars@0.1.0")]);
+    expect(told).toContain("Helium packages");
+    expect(readdirSync(join(data, "helium")).toSorted()).toEqual(["my-bars.json", "my-bars@0.1.0"]);
+    expect(await octavo("plugin new spell my-bars")).toMatchObject({
+      printed: [],
+      failed: true,
+      told: expect.stringMatching(/is there already/),
+    });
+  });
+
+  it.each(["", " new", " new view", " new picture a", " old view a", " new view a b", " new view a --x"])(
+    "says what it takes: octavo plugin%s",
+    async (rest) => {
+      const { told, failed } = await octavo(`plugin${rest}`);
+      expect(failed).toBe(true);
+      expect(told).toContain("octavo plugin new view|spell <name>");
+      expect(existsSync(join(data, "helium"))).toBe(false);
+    },
+  );
+});
+
 describe("octavo import --old", () => {
   it("octavo import --old imports notes of before 0.9 into their folders, once, and leaves their files", async () => {
     const old = { name: "Sales/Q1", paragraphs: [{ id: "p", text: "%md hi", result: { code: "SUCCESS", msg: "hi" } }] };

@@ -8,6 +8,7 @@ import { AccountsError } from "@octavo/server/accounts";
 import { StartError } from "@octavo/server/home";
 import { runCheckCommand } from "./check-command.ts";
 import { runImportCommand } from "./import-command.ts";
+import { runPluginCommand } from "./plugin-command.ts";
 import { runScheduleCommand } from "./schedule-commands.ts";
 import { runStopCommand } from "./stop-command.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
@@ -27,6 +28,7 @@ const commands = [
   "octavo check <home> [--details] [--json]    what carries over from a Zeppelin home; writes nothing",
   "octavo import --old                         notes of before Zeppelin 0.9 (note.json) become notes of today",
   "octavo schedule list | take-over            schedules that came with notes; they run as their notes' users",
+  "octavo plugin new view|spell <name>         a package of your own to begin with, for the page of Helium packages",
   "octavo user list                            who may log in",
   "octavo user add <name> [--role <role>]…     a new account; asks for its password",
   "octavo user passwd <name>                   another password",
@@ -72,6 +74,7 @@ export async function main({ argv, env, terminal = processTerminal }: MainOption
     if (group === "stop") return await runStopCommand(rest, { env, terminal });
     if (group === "check") return await runCheckCommand(rest, { env, terminal });
     if (group === "import") return await runImportCommand(rest, { env, terminal });
+    if (group === "plugin") return await runPluginCommand(rest, { env, terminal });
     if (group === "schedule") return await runScheduleCommand(rest, { env, terminal });
     if (group === undefined || group === "help") return terminal.print(usageOfCommand(rest));
     throw new UsageError(`There is no command "${group}".`);

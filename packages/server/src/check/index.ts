@@ -1,5 +1,7 @@
 /** Data folders and homes of Zeppelin's, for programs that are not the server. */
 
+export { writeNewPackage } from "../helium/new-package.ts";
+export type { TemplateType } from "../helium/templates.ts";
 export { type Folders, findFolders } from "../storage/folders.ts";
 export { StartError } from "../storage/start-error.ts";
 export { checkHome } from "./check-home.ts";
