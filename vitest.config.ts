@@ -25,6 +25,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: "processes",
+          // Kernels, databases and walls are started here, as end-to-end tests do: one stall of a busy machine must not fail an hour of work. How
+          // many may pass at their second try stands in `tools/tried-again.mjs`. Tests of the rooms have one try.
+          retry: 1,
           include: [
             "packages/{interpreter,runner}/src/**/*.test.ts",
             "interpreters/*/src/**/*.test.ts",
