@@ -261,6 +261,11 @@ describe("a JavaScript session", () => {
       "timers that end at that moment",
       (ms: number) => `setTimeout(() => { for (const end = Date.now() + ${ms}; Date.now() < end; ); }, 1); `,
     ],
+    [
+      "timers that follow each other at that moment",
+      (ms: number) =>
+        `for (let i = 0; i < 6; i++) setTimeout(() => { for (const end = Date.now() + ${ms / 3}; Date.now() < end; ); }, 1); `,
+    ],
   ])("is cancelled behind %s, and keeps its variables", async (_, busy) => {
     await shown("let survives = 'all'");
     for (let round = 0; round < 10; round++) {

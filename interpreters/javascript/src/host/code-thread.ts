@@ -5,7 +5,7 @@ import type { Hosted, RunTools } from "@octavo/interpreter/hosted";
 import type { JavascriptSettings } from "../settings.ts";
 import { completeCode } from "./complete.ts";
 import { listNames, namesGiven } from "./held.ts";
-import { type CodeThreadData, calls, type FromCode, type ToCode } from "./messages.ts";
+import { type CodeThreadData, callState, calls, callsEnded, type FromCode, type ToCode } from "./messages.ts";
 import { createThreadInspector } from "./thread-inspector.ts";
 
 /** How long code that waits has to answer the message that stops it; code that computes is terminated without one. */
@@ -27,7 +27,7 @@ export async function startCodeThread(
 ): Promise<Hosted> {
   process.chdir(filesDirectory);
   const unsent = new Int32Array(new SharedArrayBuffer(4));
-  const calling = new Int32Array(new SharedArrayBuffer(4));
+  const calling = new Int32Array(new SharedArrayBuffer(8));
   const inspector = await createThreadInspector();
   const thread = new Worker(file, {
     workerData: {
@@ -107,25 +107,32 @@ export async function startCodeThread(
    */
   async function sendHeldEvents(): Promise<void> {
     for (let answers = 0; answers < 2; ) {
+      const ended = Atomics.load(calling, callsEnded);
       if (await isListening()) answers += 1;
       else {
         answers = 0;
-        await terminate();
+        await terminate(ended);
       }
     }
   }
 
-  /** Only the debugger can end what computes and leave it its variables. */
-  async function terminate(): Promise<void> {
-    Atomics.compareExchange(calling, 0, calls.inside, calls.ending);
+  /**
+   * Only the debugger can end what computes and leave it its variables.
+   *
+   * @param ended how many calls had ended before the thread was found not to listen: where one more has by now, it may be between two
+   */
+  async function terminate(ended: number): Promise<void> {
+    const state = Atomics.compareExchange(calling, callState, calls.inside, calls.ending);
+    if (state === calls.outside && Atomics.load(calling, callsEnded) !== ended) return;
     await inspector.ask("Runtime.terminateExecution").catch(() => {});
   }
 
   /** One loop may stand behind another, and the end of one may hit the handler of what was sent: both are done until the run has ended. */
   async function stopRun(run: Current): Promise<void> {
     while (!run.isOver) {
+      const ended = Atomics.load(calling, callsEnded);
       send({ type: "stop" });
-      if (!(await isListening()) && !run.isOver) await terminate();
+      if (!(await isListening()) && !run.isOver) await terminate(ended);
     }
   }
 

@@ -25,12 +25,16 @@ export interface CodeThreadData {
   readonly packagesDirectory: string;
   /** One number: characters that are shown and have not left the process. Code that prints waits while there are too many. */
   readonly unsent: SharedArrayBuffer;
-  /** One number, of `calls`. */
+  /** Two numbers: one of `calls`, and how many calls have ended. */
   readonly calling: SharedArrayBuffer;
 }
 
 /**
  * What Node calls, as a timer, may be ended only inside of a call that the debugger makes: a step later, it would take the thread with it. So the thread
- * says when it is inside, and comes out only where the other thread is not about to end it.
+ * says when it is inside, and comes out only where the other thread is not about to end it. Between two calls nothing is ended: what computes there
+ * without being one, behind a promise, ends no call meanwhile.
  */
 export const calls = { outside: 0, inside: 1, ending: 2 } as const;
+/** Where the two numbers of `calling` stand. */
+export const callState = 0;
+export const callsEnded = 1;

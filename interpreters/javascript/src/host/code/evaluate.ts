@@ -1,6 +1,6 @@
 /** Evaluates code as the console of a debugger does: names last, `await` stands anywhere. */
 import { type Runtime, Session } from "node:inspector";
-import { calls } from "../messages.ts";
+import { callState, calls, callsEnded } from "../messages.ts";
 import { helper } from "./source.ts";
 
 export type Evaluated =
@@ -22,7 +22,7 @@ interface Handed {
   work?: () => unknown;
 }
 
-/** @param calling whether a call is going, see `calls` */
+/** @param calling whether a call is going and how many have ended, see `calls` */
 export function createEvaluator(calling: Int32Array): Evaluator {
   const inspector = new Session();
   inspector.connect();
@@ -43,12 +43,13 @@ export function createEvaluator(calling: Int32Array): Evaluator {
   }
 
   function leave(): void {
-    if (Atomics.compareExchange(calling, 0, calls.inside, calls.outside) === calls.ending) for (;;);
+    Atomics.add(calling, callsEnded, 1);
+    if (Atomics.compareExchange(calling, callState, calls.inside, calls.outside) === calls.ending) for (;;);
   }
 
   function guarded(work: () => unknown): unknown {
-    if (Atomics.load(calling, 0) !== calls.outside) return work();
-    Atomics.store(calling, 0, calls.inside);
+    if (Atomics.load(calling, callState) !== calls.outside) return work();
+    Atomics.store(calling, callState, calls.inside);
     try {
       return work();
     } finally {
@@ -69,7 +70,7 @@ export function createEvaluator(calling: Int32Array): Evaluator {
             ? { type: "ended" }
             : { type: "threw", thrown: valueThrownBy(exceptionDetails) };
       });
-      if (end.type === "stopped") Atomics.store(calling, 0, calls.outside);
+      if (end.type === "stopped") Atomics.store(calling, callState, calls.outside);
       return end;
     },
     forget() {
