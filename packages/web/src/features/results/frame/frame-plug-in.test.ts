@@ -81,7 +81,7 @@ describe("the frame of a package's view", () => {
     expect(await view.begin()).toEqual([expect.objectContaining({ type: "begin" }), { type: "ping" }]);
   });
 
-  it("may have so many configurations kept in a time", async () => {
+  it("keeps no more configurations in a time than its limit", async () => {
     const view = aView();
     await view.begin();
     for (const count of [1, 2, 3]) view.receive({ type: "config", config: { count } });
