@@ -24,17 +24,28 @@ function deferred(): Deferred {
 function aDatabase() {
   const statement = deferred();
   const cancellation = deferred();
+  return { statement, cancellation, runner: aRunner(statement, () => cancellation.promise) };
+}
+
+function aRunner(statement: Deferred, cancel: () => Promise<void>) {
   const connection: DatabaseConnection = {
     isOpen: true,
     run: () => statement.promise.then(() => ({ changed: null })),
-    cancel: () => cancellation.promise,
+    cancel,
     end: async () => {},
   };
   const target = targetOfSetting({ "default.url": "jdbc:postgresql://h/d", "default.user": "u" }, "default", {});
   if (typeof target === "string") throw new Error(target);
   const connected = { connection, dialect: postgres, target, user: null };
   const connections = { get: async () => connected, onNotice: () => {} };
-  return { statement, cancellation, runner: createRunner({ connections, scratchDirectory: "/nowhere" }) };
+  return createRunner({ connections, scratchDirectory: "/nowhere" });
+}
+
+function anyRun() {
+  const { code, parameters, properties, context } = aRequest("SELECT 1");
+  const shown: OutputEvent[] = [];
+  const tools = { show: (event: OutputEvent) => shown.push(event), printed: () => {}, ask: async () => null };
+  return { request: { code, parameters, properties, context }, tools, shown };
 }
 
 it.each([
@@ -44,17 +55,11 @@ it.each([
   "a run whose statement ends while it is cancelled is over when that %s, so that no later statement is hit",
   async (_, settle) => {
     const { statement, cancellation, runner } = aDatabase();
-    const shown: OutputEvent[] = [];
+    const { request, tools, shown } = anyRun();
     let isOver = false;
-    const { code, parameters, properties, context } = aRequest("SELECT 1");
-    const running = runner
-      .run(
-        { code, parameters, properties, context },
-        { show: (event) => shown.push(event), printed: () => {}, ask: async () => null },
-      )
-      .then(() => {
-        isOver = true;
-      });
+    const running = runner.run(request, tools).then(() => {
+      isOver = true;
+    });
     await new Promise(setImmediate);
     const interrupting = runner.interrupt();
     statement.resolve();
@@ -66,3 +71,18 @@ it.each([
     expect(runner.isRunning()).toBe(false);
   },
 );
+
+it("a statement that the database forgot to cancel is cancelled again until it ends", async () => {
+  const statement = deferred();
+  let cancellations = 0;
+  const runner = aRunner(statement, async () => {
+    cancellations += 1;
+    if (cancellations === 3) statement.reject(new Error("cancelled"));
+  });
+  const { request, tools, shown } = anyRun();
+  const running = runner.run(request, tools);
+  await new Promise(setImmediate);
+  await runner.interrupt();
+  await running;
+  expect([cancellations, shown]).toEqual([3, [{ type: "failure", text: "The query was cancelled." }]]);
+});

@@ -10,9 +10,14 @@ interface Running {
   /** Why it is being ended; null while it is not. */
   ending: string | null;
   connected: Connected | null;
-  /** Resolves when what is said to the database of it has been said. */
-  cancelling: Promise<void>;
+  /** Resolves when the database has heard of the cancellation; null while none is under way. */
+  cancelling: Promise<void> | null;
+  /** Cancels again what goes on all the same. */
+  repeated: NodeJS.Timeout | undefined;
 }
+
+/** MariaDB forgets a KILL QUERY that arrives between two statements of a loop, in more than half of the tries. */
+const cancelsAgainAfterMs = 200;
 
 interface RunResources {
   readonly connections: Pick<Connections, "get" | "onNotice">;
@@ -30,7 +35,7 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
   let running: Running | undefined;
 
   async function run({ parameters, properties, context }: HostedRun, { show, ask }: RunTools): Promise<void> {
-    const current: Running = { ending: null, connected: null, cancelling: Promise.resolve() };
+    const current: Running = { ending: null, connected: null, cancelling: null, repeated: undefined };
     running = current;
     connections.onNotice = (words) => show({ type: "text", data: `${words}\n` });
     let timer: NodeJS.Timeout | undefined;
@@ -53,6 +58,7 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
       show({ type: "failure", text: current.ending ?? messageOfError(error) });
     } finally {
       clearTimeout(timer);
+      clearInterval(current.repeated);
       // A statement may end by itself while the database hears that it is to be cancelled: that would hit the one of the next run.
       await current.cancelling;
       running = undefined;
@@ -96,9 +102,17 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
     const current = running;
     if (current === undefined) return;
     current.ending ??= words;
-    // Where even that cannot be said the run goes on, and the runner asks people what becomes of it.
-    const cancelled = current.connected?.connection.cancel().catch(() => {});
-    current.cancelling = Promise.all([current.cancelling, cancelled]).then(() => {});
+    current.repeated ??= setInterval(() => void cancelStatement(current), cancelsAgainAfterMs);
+    await cancelStatement(current);
+  }
+
+  /** One cancellation at a time. Where the database does not take it the run goes on, and the runner asks people what becomes of it. */
+  async function cancelStatement(current: Running): Promise<void> {
+    current.cancelling ??= (current.connected?.connection.cancel() ?? Promise.resolve())
+      .catch(() => {})
+      .finally(() => {
+        current.cancelling = null;
+      });
     await current.cancelling;
   }
 
