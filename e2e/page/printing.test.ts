@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { html, importPrinted, table, text } from "../harness/printed.ts";
 import { useStage } from "../harness/stage.ts";
-import type { NotePage } from "../pages/note-page.ts";
+import { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
 
@@ -81,6 +81,15 @@ describe("a note on paper", () => {
       fits: true,
     });
     await expect.poll(() => note.page.locator("main table").count()).toBe(0);
+  });
+
+  it("waits for the program of a view that comes late", async () => {
+    const page = await stage.newPage();
+    await page.route(/\/assets\/table-view-/, (route) => void setTimeout(() => route.continue(), 1500));
+    const id = await importPrinted(stage.octavo.address, [table("city\tsales\nOslo\t120")]);
+    const note = await NotePage.open(page, stage.octavo.address, id);
+    const printed = await onPaper(note, () => note.act("Print…"));
+    expect(printed.text).toContain("Oslo");
   });
 
   it("says where a frame is missing, because no more than twelve are live", async () => {

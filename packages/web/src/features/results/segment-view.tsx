@@ -28,7 +28,7 @@ export function SegmentView(props: ViewProps) {
         />
       )}
     >
-      <Suspense fallback={<div className={styles["loading"]} />}>
+      <Suspense fallback={<div className={styles["loading"]} aria-busy />}>
         <View {...props} />
       </Suspense>
     </ErrorBoundary>

@@ -169,7 +169,7 @@ function ShownTableView(props: TableViewProps & { readonly table: ShownTable }) 
         className={styles[isBesideSettings ? "bodyWithSettings" : "body"]}
       >
         <div className={styles["figure"]}>
-          <Suspense fallback={<div style={{ height }} />}>
+          <Suspense fallback={<div style={{ height }} aria-busy />}>
             {isGrid ? (
               <GridOrPaper
                 source={source}

@@ -289,7 +289,7 @@ function Charts(props: ShownNetworkProps) {
   const { network } = props;
   const rows = useMemo(() => wholeTable(network), [network]);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div aria-busy />}>
       <TableView {...props} rows={rows} />
     </Suspense>
   );

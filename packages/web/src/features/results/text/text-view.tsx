@@ -69,7 +69,7 @@ export function TextView(props: ViewProps) {
   return (
     <div className={styles["text"]} data-lends="text">
       {showsTree ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div aria-busy />}>
           <JsonView value={json} height={height} />
         </Suspense>
       ) : showsViewer ? (
