@@ -106,7 +106,10 @@ describe("a new note is there at once", () => {
   it("once, also by a double press on a slow line", async () => {
     const page = await stage.newPage();
     const line = await slowLine(page, 150);
+    await stage.makeNote("");
     const home = await HomePage.open(page, stage.octavo.address);
+    // By the list of notes the page knows a free name; without it, it asks once more for each that is taken.
+    await expect.poll(() => home.lines()).not.toEqual([]);
     await home.newNoteButton.dblclick();
     await NotePage.shown(page);
     expect(line.asked.filter((name) => name === "NEW_NOTE")).toHaveLength(1);
