@@ -20,7 +20,7 @@ export async function auditDeed(
   const log = { error: () => terminal.tell("The audit log could not be written.") };
   const tell = async (outcome: "done" | "failed") => {
     const audit = openAudit({ folder: join(data, "logs"), now: Date.now, log });
-    audit.tell({ who: `${userInfo().username} at a terminal`, what, on, outcome, how: "cli" });
+    audit.record({ who: `${userInfo().username} at a terminal`, what, on, outcome, how: "cli" });
     await audit.flush();
   };
   try {

@@ -24,7 +24,7 @@ export async function runImportCommand(argv: readonly string[], { env, terminal 
   const audit = openAudit({ folder: join(folders.data, "logs"), now: Date.now, log });
   const who = `${userInfo().username} at a terminal`;
   for (const { id, path } of imported) {
-    audit.tell({ who, what: "note.import", note: id, outcome: "done", how: "cli" });
+    audit.record({ who, what: "note.import", note: id, outcome: "done", how: "cli" });
     terminal.print(`${id}\t${path}`);
   }
   await audit.flush();

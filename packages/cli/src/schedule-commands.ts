@@ -53,7 +53,7 @@ async function writeAudit(data: string, taken: readonly HomeSchedule[], terminal
   const who = `${userInfo().username} at a terminal`;
   for (const { id, plan } of taken) {
     if (plan.state !== "waits") continue;
-    audit.tell({ who, what: "schedule.takeOver", note: id, on: plan.principal.user, outcome: "done", how: "cli" });
+    audit.record({ who, what: "schedule.takeOver", note: id, on: plan.principal.user, outcome: "done", how: "cli" });
   }
   await audit.flush();
 }
