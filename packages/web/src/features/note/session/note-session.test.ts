@@ -163,10 +163,10 @@ function aPage(
     /** The note comes as a whole, with this in it. */
     comesWith: (next: object) => {
       note = { ...note, ...next };
-      toldChanges.tell();
+      toldChanges.notify();
     },
     wanted: (id: string) => session.page.getState().wanted.get(id),
-    tell: (...facts: Fact[]) => toldFacts.tell(facts),
+    tell: (...facts: Fact[]) => toldFacts.notify(facts),
     finishRun: (next: RequestOutcome) => finishRun(next),
     focus: () => session.page.getState().focus?.paragraphId,
     becomes: (id: string, next: Partial<Paragraph>) => {
@@ -189,7 +189,7 @@ function aPage(
       isElsewhere = true;
     },
     kept: () => [...session.page.getState().kept],
-    catchUp: () => caughtUp.tell(),
+    catchUp: () => caughtUp.notify(),
     /** What is offered at a press. */
     offered,
     wroteIn: (id: string) => void written.add(id),

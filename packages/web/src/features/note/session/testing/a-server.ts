@@ -27,7 +27,7 @@ export function aServer(...texts: readonly string[]) {
   function tell(told: readonly Fact[]): void {
     if (line !== "open") return void missed.push(...told);
     known = asNote();
-    facts.tell(told);
+    facts.notify(told);
   }
 
   function put(index: number, paragraph: Paragraph): Fact | null {
@@ -117,8 +117,8 @@ export function aServer(...texts: readonly string[]) {
       const [...told] = missed;
       missed = [];
       known = asNote();
-      caughtUp.tell();
-      if (told.length > 0) facts.tell(told);
+      caughtUp.notify();
+      if (told.length > 0) facts.notify(told);
     },
     /** What is typed into a paragraph that is there, of which the server knows at once. */
     write(id: string, text: string): void {
