@@ -56,7 +56,7 @@ describe("the widgets of a note", () => {
     expect(modelAt(0)).toEqual({ ...head, state: {}, over_budget: expect.any(Number) });
   });
 
-  it("leave a note that can be read, however deep what code tells is nested", () => {
+  it("leave a note that can be read, however deep what code sends is nested", () => {
     const running = { id: runId as RunId, textVersion: 0, stage: null, input: null, ignoresInterrupt: false };
     const { live, report, modelAt } = aReportedNote([aParagraph({ id: idAt(0), status: "RUNNING", run: running })]);
     report(0, { kind: "opened", modelId: "m", model: { ...head, state: { deep: nested(250), value: 1 } } });

@@ -173,7 +173,7 @@ describe("widgets of a run", () => {
     expect(findParagraph(copy.note, paragraphId)?.widgets?.isLive).toBe(false);
   });
 
-  it("stay away once a later run has made none, from an earlier session and from a runner that tells all", async () => {
+  it("stay away once a later run has made none, from an earlier session and from a runner that sends all", async () => {
     const { desk, live, run, report, widgetsNow } = aDesk();
     const finish = run();
     report();
