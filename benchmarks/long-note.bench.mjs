@@ -170,7 +170,7 @@ async function typeIntoNote(page) {
 }
 
 /**
- * The peer: a page with nothing but a field to type in. It tells what the browser and the machine take of the time.
+ * The peer: a page with nothing but a field to type in. It shows what the browser and the machine take of the time.
  *
  * @param {Page} page
  * @returns {Promise<readonly number[]>}

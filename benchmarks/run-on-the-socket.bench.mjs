@@ -63,7 +63,7 @@ async function runWithEvents(client) {
     if (op !== "PARAGRAPH") return undefined;
     const { status } = data.paragraph;
     isQueued ||= status === "PENDING";
-    // What comes before still tells of the last run.
+    // What comes before still belongs to the last run.
     return isQueued && ["FINISHED", "ERROR", "ABORT"].includes(status) ? data.paragraph : undefined;
   });
   const from = performance.now();

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Loads it in a process of its own and tells its name, and whether V8 took what was kept. */
+/** Loads it in a process of its own and prints its name, and whether V8 took what was kept. */
 function loadedElsewhere() {
   const code = `
     import { Script } from "node:vm";

@@ -50,7 +50,7 @@ async function fetchTool() {
   return modules;
 }
 
-/** @param {string} modules @param {Room} room @param {string} report @returns {object} what StrykerJS is told */
+/** @param {string} modules @param {Room} room @param {string} report @returns {object} the settings of StrykerJS */
 function settingsOf(modules, { mutate }, report) {
   return {
     testRunner: "vitest",

@@ -63,7 +63,7 @@ function* filesUnder(folder) {
 }
 
 /**
- * Tells in a few milliseconds whether anything may have changed: names, sizes and times, no contents. Every start
+ * Finds out in a few milliseconds whether anything may have changed: names, sizes and times, no contents. Every start
  * pays for it.
  */
 export function sourceStamp() {

@@ -1,7 +1,7 @@
 /*
  * Writes docs/specification-coverage.md: every demand of docs/specification/rows.txt with the tests that fail without it,
  * why it is left out (left-out.txt beside it), or "none yet". A test claims rows by naming their ids in its title, `it("… [op.RUN_PARAGRAPH route.note]")`;
- * on a `describe` they count for the whole group. Tests of `e2e/` drive a demand from outside; tests beside the code hold what from outside is hard to tell
+ * on a `describe` they count for the whole group. Tests of `e2e/` drive a demand from outside; tests beside the code hold what from outside is hard to see
  * from something near it: a number of milliseconds, the bounds of a rule. With `--check` nothing is written; the page must be as it would be.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

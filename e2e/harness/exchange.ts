@@ -34,9 +34,9 @@ export interface Exchange {
 }
 
 export const nobody = { sender: [], colleague: [] } as const;
-export const onlySender = (...told: ExpectedMessage[]) => ({ sender: told, colleague: [] });
-export const onlyColleague = (...told: ExpectedMessage[]) => ({ sender: [], colleague: told });
-export const both = (...told: ExpectedMessage[]) => ({ sender: told, colleague: told });
+export const onlySender = (...messages: ExpectedMessage[]) => ({ sender: messages, colleague: [] });
+export const onlyColleague = (...messages: ExpectedMessage[]) => ({ sender: [], colleague: messages });
+export const both = (...messages: ExpectedMessage[]) => ({ sender: messages, colleague: messages });
 export const refused = (info: unknown) => onlySender(["ERROR_INFO", { info }]);
 
 export const notFound = refused("HTTP 404 Not Found");
@@ -57,7 +57,7 @@ export const handled = (client: ForeignClient) =>
   client.ask("EDITOR_SETTING", { paragraphId: sync, paragraphText: "%sh" }, "EDITOR_SETTING");
 
 /** Lists come at most twice a second, whenever that is; they are waited for where they belong. */
-const toldTo = ({ frames }: ForeignClient) =>
+const receivedBy = ({ frames }: ForeignClient) =>
   frames
     .filter(({ op, data }) => op !== "NOTES_INFO" && data["paragraphId"] !== sync)
     .map(({ op, data }) => ({ op, data }));
@@ -76,11 +76,13 @@ export async function play(scene: ExchangeScene, op: string, exchange: Exchange)
   sender.send(op, typeof data === "function" ? data(scene, prepared) : data, "m-1");
   for (const client of all) await handled(client);
   await Promise.all(lists);
-  await expect.poll(() => toldTo(sender), { message: "the sender" }).toMatchObject(expectedOf(exchange.sender, scene));
   await expect
-    .poll(() => toldTo(colleague), { message: "the colleague" })
+    .poll(() => receivedBy(sender), { message: "the sender" })
+    .toMatchObject(expectedOf(exchange.sender, scene));
+  await expect
+    .poll(() => receivedBy(colleague), { message: "the colleague" })
     .toMatchObject(expectedOf(exchange.colleague, scene));
-  expect(toldTo(passerBy), "the passer-by").toEqual([]);
+  expect(receivedBy(passerBy), "the passer-by").toEqual([]);
 }
 
 function listsAwaited(scene: ExchangeScene, { listed, unlisted }: Exchange, all: readonly ForeignClient[]) {
@@ -92,6 +94,6 @@ function listsAwaited(scene: ExchangeScene, { listed, unlisted }: Exchange, all:
   return all.map((client) => client.next("NOTES_INFO", isMeant));
 }
 
-function expectedOf(told: readonly ExpectedMessage[], scene: ExchangeScene) {
-  return told.map(([op, data = {}]) => ({ op, data: typeof data === "function" ? data(scene) : data }));
+function expectedOf(messages: readonly ExpectedMessage[], scene: ExchangeScene) {
+  return messages.map(([op, data = {}]) => ({ op, data: typeof data === "function" ? data(scene) : data }));
 }

@@ -19,9 +19,9 @@ export async function hold(
 ): Promise<HeldRequests> {
   const held: Request[] = [];
   let isHolding = true;
-  let tellAsked = () => {};
+  let resolveAsked = () => {};
   const asked = new Promise<void>((resolve) => {
-    tellAsked = resolve;
+    resolveAsked = resolve;
   });
   let release = (_refusal?: string) => {};
   const released = new Promise<string | undefined>((resolve) => {
@@ -32,7 +32,7 @@ export async function hold(
     const request = route.request();
     if (!isHolding || request.method() !== method || !isMeant(request)) return route.fallback();
     held.push(route.request());
-    tellAsked();
+    resolveAsked();
     const message = await released;
     if (message === undefined) return route.fallback();
     return route.fulfill({ status: 500, json: { status: "INTERNAL_SERVER_ERROR", message } });

@@ -401,11 +401,11 @@ describe("further charts", () => {
     await expect.poll(() => chart.words()).toMatch(/^Pie chart/);
     const box = await chart.chart.boundingBox();
     const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };
-    const told = async () => {
+    const tooltip = async () => {
       for (const aside of [40, 44]) await chart.chart.hover({ position: { x: middle.x + aside, y: middle.y + 20 } });
       return chart.chart.textContent();
     };
-    await expect.poll(told).toContain("1,500 · 75%");
+    await expect.poll(tooltip).toContain("1,500 · 75%");
   });
 
   it("put places on a map", async () => {

@@ -246,21 +246,21 @@ describe("a server that says no", () => {
 
     await screen.button("Enable local-map").click();
     await screen.answer("Do you want to enable Helium Package?", "Enable");
-    await isTold(screen, "Error on enabling local-map", "No room.");
+    await isReported(screen, "Error on enabling local-map", "No room.");
     await expect.poll(() => screen.focused()).toBe("button Enable local-map");
     await screen.button("Disable chart-3").click();
     await screen.answer("Do you want to disable Helium Package?", "Disable");
-    await isTold(screen, "Error on disabling chart-3", "No room either.");
+    await isReported(screen, "Error on disabling chart-3", "No room either.");
     await screen.button("Move chart-3 back").or(screen.button("Move chart-4 back")).first().click();
     await screen.button("Save order").click();
     await screen.answer("Save changes?", "Save");
-    await isTold(screen, "Error on saving order", "No order.");
+    await isReported(screen, "Error on saving order", "No order.");
     await expect.poll(() => screen.focused()).toBe("button Save order");
     await page.getByText("Interpreter 1", { exact: true }).click();
     await screen.button("Enable far").click();
     await screen.question("Do you want to download an interpreter?").getByText("org.example:far:0.2").waitFor();
     await screen.answer("Do you want to download an interpreter?", "Download");
-    await isTold(screen, "Error while starting to install far interpreter", "No way.");
+    await isReported(screen, "Error while starting to install far interpreter", "No way.");
   });
 });
 
@@ -273,7 +273,7 @@ async function enable(name: string): Promise<void> {
   });
 }
 
-async function isTold(screen: SettingsScreen, title: string, text: string): Promise<void> {
+async function isReported(screen: SettingsScreen, title: string, text: string): Promise<void> {
   const dialog = screen.question(title);
   await dialog.getByText(text, { exact: true }).waitFor();
   await dialog.getByText("Close", { exact: true }).click();

@@ -1,4 +1,4 @@
-/** What home tells of notes at a glance: how they ran last, what failed, what others share; and the way back from a note to its folder. */
+/** What home shows of notes at a glance: how they ran last, what failed, what others share; and the way back from a note to its folder. */
 import { expect, it } from "vitest";
 import { usersData } from "../harness/accounts.ts";
 import { call, logIn } from "../harness/foreign-client.ts";

@@ -131,25 +131,25 @@ describe("the page of a user who is logged in", () => {
 describe("a user to whom the server refuses something unasked", () => {
   it("is asked whether to log in as another user, or to go home [role.auth-info role.auth-info.login]", async () => {
     const { page, login } = await asked();
-    const tell = await serverVoice(page);
+    const send = await serverVoice(page);
     await login.logIn("ada", "ada-password");
     await userMenu(page, "ada").waitFor();
-    tell("AUTH_INFO", { info: "Insufficient privileges to write this." });
+    send("AUTH_INFO", { info: "Insufficient privileges to write this." });
     const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
     await refusal.getByText("Insufficient privileges to write this.").waitFor();
     await refusal.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => hashOf(page)).toBe("#/");
-    tell("AUTH_INFO", { info: "Insufficient privileges to write this." });
+    send("AUTH_INFO", { info: "Insufficient privileges to write this." });
     await refusal.getByRole("button", { name: "Login" }).click();
     await login.heading.waitFor();
   });
 
   it("sees only the refusal without a role [role.auth-info.close]", async () => {
     const { page, login } = await asked();
-    const tell = await serverVoice(page);
+    const send = await serverVoice(page);
     await login.logIn("bob", "bob-password");
     await userMenu(page, "bob").waitFor();
-    tell("AUTH_INFO", { info: "Not for you." });
+    send("AUTH_INFO", { info: "Not for you." });
     const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
     await refusal.getByText("Not for you.").waitFor();
     expect(await refusal.getByRole("button", { name: "Login" }).count()).toBe(0);
@@ -421,12 +421,12 @@ describe("without accounts", () => {
 
   it("there is no user to log out, and a refusal is only shown [role.auth-info.close]", async () => {
     const page = await open.newPage();
-    const tell = await serverVoice(page);
+    const send = await serverVoice(page);
     await page.goto(open.octavo.address);
     const home = new HomePage(page);
     await expect.poll(() => home.connection.textContent()).toBe("connected");
     expect(await home.page.getByRole("button", { name: /^Logged in/ }).count()).toBe(0);
-    tell("AUTH_INFO", { info: "Not for you." });
+    send("AUTH_INFO", { info: "Not for you." });
     const refusal = page.getByRole("dialog", { name: "Insufficient privileges" });
     await refusal.getByText("Not for you.").waitFor();
     expect(await refusal.getByRole("button", { name: "Login" }).count()).toBe(0);
@@ -440,11 +440,11 @@ describe("without accounts", () => {
     const page = await open.newPage();
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
-    const tell = await serverVoice(page);
+    const send = await serverVoice(page);
     await page.goto(open.octavo.address);
     const home = new HomePage(page);
     await expect.poll(() => home.connection.textContent()).toBe("connected");
-    tell("FUTURE_THING", { info: "?" });
+    send("FUTURE_THING", { info: "?" });
     await expect.poll(() => logged.join("\n")).toContain("FUTURE_THING");
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await home.connection.textContent()).toBe("connected");

@@ -69,11 +69,11 @@ describe("notices that stay", () => {
     { width: 390, height: 700 },
   ])("show the newest, and let all others be reached, however many there are: $width px", async (viewport) => {
     const page = await stage.newPage({ viewport });
-    const tell = await serverVoice(page);
+    const send = await serverVoice(page);
     await page.goto(stage.octavo.address);
     const frame = new AppFrame(page);
     await expect.poll(() => frame.connection.textContent()).toMatch(/connected/);
-    for (let at = 1; at <= 20; at++) tell("NOTICE", { notice: `Announcement ${at}.` });
+    for (let at = 1; at <= 20; at++) send("NOTICE", { notice: `Announcement ${at}.` });
     const notice = (at: number) => frame.notice(`Announcement ${at}.`);
     /** Whether it is there to be pressed; most of the page stays free for what one is at. */
     const isSeen = (at: number) =>
@@ -100,7 +100,7 @@ describe("the socket", () => {
   it("is pinged every ten seconds, and what the server says unasked is shown [state.socket.ping constant.ping message.error-info event.ERROR_INFO]", async () => {
     const page = await stage.newPage();
     await page.clock.install();
-    const tell = await serverVoice(page);
+    const send = await serverVoice(page);
     const pings: string[] = [];
     await page.addInitScript(() => {
       const { send } = WebSocket.prototype;
@@ -123,7 +123,7 @@ describe("the socket", () => {
     await page.clock.runFor(20_000);
     await expect.poll(() => pings.length).toBe(before + 3);
 
-    tell("ERROR_INFO", { info: "The moon is in the way." });
+    send("ERROR_INFO", { info: "The moon is in the way." });
     await page.clock.resume();
     await page.getByRole("dialog", { name: "Details" }).getByText("The moon is in the way.").waitFor();
   });
@@ -132,13 +132,13 @@ describe("the socket", () => {
 describe("what the server says unasked", () => {
   it("waits for a dialog that the user fills in, and below that no key does anything", async () => {
     const page = await stage.newPage();
-    const tell = await serverVoice(page);
+    const send = await serverVoice(page);
     const home = await HomePage.open(page, stage.octavo.address);
     const name = await home.startNewNote();
     await name.fill("Half a name");
-    tell("ERROR_INFO", { info: "One is wrong." });
-    tell("AUTH_INFO", { info: "Another is not allowed." });
-    tell("NOTICE", { notice: "All has come." });
+    send("ERROR_INFO", { info: "One is wrong." });
+    send("AUTH_INFO", { info: "Another is not allowed." });
+    send("NOTICE", { notice: "All has come." });
     await home.notice("All has come.").waitFor();
     for (const key of ["Control+Alt+p", "F1", "Control+Alt+h"]) await page.keyboard.press(key);
     expect(await page.getByRole("dialog").count()).toBe(1);
@@ -348,14 +348,16 @@ describe("interpreter settings", () => {
 
 /** Has the server answer with this change of the shell's setting. */
 async function settingsAs(page: Page, change: object): Promise<{ change: object; count: number }> {
-  const told = { change, count: 0 };
+  const reported = { change, count: 0 };
   const { body } = (await call(stage.octavo.address, "GET", "/interpreter/setting")).json;
   await page.route("**/api/interpreter/setting", (route) => {
-    told.count += 1;
-    const settings = (body as { name: string }[]).map((one) => (one.name === "sh" ? { ...one, ...told.change } : one));
+    reported.count += 1;
+    const settings = (body as { name: string }[]).map((one) =>
+      one.name === "sh" ? { ...one, ...reported.change } : one,
+    );
     return route.fulfill({ json: { status: "OK", body: settings } });
   });
-  return told;
+  return reported;
 }
 
 describe("jobs", () => {
@@ -372,12 +374,12 @@ describe("jobs", () => {
 
   it("show their states in colours and shapes, how far they are, and what kind they are [state.job.colours state.job.display state.job.icons state.job.progress state.job.bar constant.job.icons message.job.stop-failed]", async () => {
     const page = await stage.newPage();
-    const tell = await serverVoice(page);
+    const send = await serverVoice(page);
     await refusing(page, "**/api/notebook/job/*", 500, "");
     const screen = await open(page, "/jobmanager");
     await screen.entry("Start here").waitFor();
     const jobs = [aJob("all", "normal", states), aJob("timed", "cron", ["FINISHED"]), aJob("odd", "x", [])];
-    tell("LIST_NOTE_JOBS", { noteJobs: { jobs } });
+    send("LIST_NOTE_JOBS", { noteJobs: { jobs } });
 
     const all = screen.entry("all");
     await all.getByText("34%").waitFor();

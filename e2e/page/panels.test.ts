@@ -567,7 +567,7 @@ describe("a single paragraph", () => {
     expect(await way.count()).toBe(0);
 
     // The page around it receives its height, to make room for all of it.
-    const told = page.evaluate(() => {
+    const received = page.evaluate(() => {
       const frame = document.createElement("iframe");
       frame.src = location.href;
       frame.title = "A paragraph";
@@ -578,8 +578,8 @@ describe("a single paragraph", () => {
         document.body.append(frame);
       });
     });
-    expect(await told).toEqual({ height: expect.any(Number), url: page.url() });
-    expect((await told).height).toBeGreaterThan(10);
+    expect(await received).toEqual({ height: expect.any(Number), url: page.url() });
+    expect((await received).height).toBeGreaterThan(10);
     await page.goto(`${stage.octavo.address}/#/notebook/${id}/paragraph/${first}`);
     await page.getByRole("banner").waitFor();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -232,10 +232,10 @@ describe("a text", () => {
     );
     await note.paragraph(1).shows("see ").waitFor();
     const links = note.paragraph(1).logs.getByRole("link");
-    const told = await links.evaluateAll((found) =>
+    const described = await links.evaluateAll((found) =>
       found.map((link) => [link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]),
     );
-    expect(told).toEqual([
+    expect(described).toEqual([
       ["https://example.org/a", "_blank", "noopener noreferrer"],
       ["mailto:ada@example.org", "_blank", "noopener noreferrer"],
     ]);

@@ -151,12 +151,12 @@ export const screens: readonly Screen[] = [
     name: "notices",
     path: home,
     async prepare(page) {
-      const tell = await serverVoice(page);
+      const send = await serverVoice(page);
       await page.reload();
       await listed(page);
       await new AppFrame(page).connection.getByText("connected").waitFor({ state: "attached" });
       const words = ["The server is restarted at 18:00.", "Notes of the archive are read only from Monday on."];
-      for (const notice of [...words, "It is back.", ...words]) tell("NOTICE", { notice });
+      for (const notice of [...words, "It is back.", ...words]) send("NOTICE", { notice });
       await new AppFrame(page).notice("It is back.").first().waitFor();
     },
   },

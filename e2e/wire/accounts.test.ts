@@ -82,22 +82,22 @@ describe("a Zeppelin home with a shiro.ini", () => {
   it("lets no message say more of its sender than the ticket does [role.every-message]", async () => {
     const bob = await connect(await logIn(octavo.address, "bob", "bob-pw"));
     const { principal, ticket } = bob.who;
-    const told = bob.next("AUTH_INFO");
+    const received = bob.next("AUTH_INFO");
     const alice = await connect(await logIn(octavo.address, "alice", "alice-pw"));
     const note = noteOf(await alice.ask("NEW_NOTE", { name: `Hers ${Date.now()}` }, "NEW_NOTE"));
     for (const roles of ['["alice","admin"]', ["admin"], 7]) {
       bob.sendText(JSON.stringify({ op: "DEL_NOTE", data: { id: note.id }, principal, ticket, roles, msgId: "m-1" }));
     }
     const allowed = "Allowed users or roles: [alice]\nBut the user bob belongs to: [bob, guest]";
-    expect((await told).data["info"]).toBe(`Insufficient privileges to OWNER note.\n${allowed}`);
+    expect((await received).data["info"]).toBe(`Insufficient privileges to OWNER note.\n${allowed}`);
     expect(noteOf(await alice.ask("GET_NOTE", { id: note.id }, "NOTE")).id).toBe(note.id);
   });
 
   it("takes an old ticket for the end of a session, and a sign of life with one for nothing [role.ticket]", async () => {
     const liar = await connect({ ...(await logIn(octavo.address, "bob", "bob-pw")), ticket: "an-old-one" });
     liar.send("PING");
-    const told = await liar.ask("LIST_NOTES", {}, "SESSION_LOGOUT");
-    expect(told.data["info"]).toMatch(/log in/i);
+    const received = await liar.ask("LIST_NOTES", {}, "SESSION_LOGOUT");
+    expect(received.data["info"]).toMatch(/log in/i);
     expect(liar.frames.map(({ op }) => op)).toEqual(["SESSION_LOGOUT"]);
   });
 
@@ -150,10 +150,10 @@ describe("a Zeppelin home with a shiro.ini", () => {
     const [mine, theirs] = [await connect(one), await connect(other)];
     await mine.ask("LIST_NOTES", {}, "NOTES_INFO");
     await theirs.ask("LIST_NOTES", {}, "NOTES_INFO");
-    const told = mine.next("SESSION_LOGOUT");
+    const received = mine.next("SESSION_LOGOUT");
     const answer = await call(octavo.address, "POST", "/login/logout", undefined, { cookie: one.cookie });
     expect([answer.status, answer.json.body]).toEqual([401, { clearAuthorizationHeader: "true" }]);
-    await told;
+    await received;
     expect((await get("/notebook", one)).status).toBe(302);
     await theirs.ask("LIST_NOTES", {}, "NOTES_INFO");
   });
@@ -197,9 +197,9 @@ describe("a users file", () => {
     const eve = await logIn(octavo.address, "eve", "eve-password");
     const client = await connect(eve);
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
-    const told = client.next("SESSION_LOGOUT");
+    const received = client.next("SESSION_LOGOUT");
     expect((await octavoUser(data, ["remove", "eve"])).code).toBe(0);
-    await told;
+    await received;
     expect((await get("/notebook", eve)).status).toBe(302);
     expect((await post({ userName: "eve", password: "eve-password" })).status).toBe(403);
   });
@@ -213,9 +213,9 @@ describe("a users file", () => {
     const bob = await logIn(octavo.address, "bob", "bob-password");
     const client = await connect(bob);
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
-    const told = client.next("SESSION_LOGOUT");
+    const received = client.next("SESSION_LOGOUT");
     await octavoUser(octavo.data, args, password);
-    await told;
+    await received;
     expect((await get("/notebook", bob)).status).toBe(302);
   });
 
@@ -226,10 +226,10 @@ describe("a users file", () => {
     expect((await asked()).json.body).toMatchObject({ principal: "ada", roles: '["admin"]' });
     const client = await connect((await asked()).json.body as LoggedIn);
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
-    const told = client.next("SESSION_LOGOUT");
+    const received = client.next("SESSION_LOGOUT");
     const id = (await octavoUser(octavo.data, ["token", "ada", "--list"])).stdout.split("\t")[0] ?? "";
     await octavoUser(octavo.data, ["token", "ada", "--revoke", id]);
-    await told;
+    await received;
     expect((await asked()).status).toBe(401);
   });
 

@@ -59,9 +59,9 @@ beforeAll(async () => {
 
 afterEach(() => {
   const { sender, colleague, passerBy } = scene;
-  const told = [sender, colleague, passerBy].flatMap(({ frames }) => frames.map(({ op }) => op));
+  const received = [sender, colleague, passerBy].flatMap(({ frames }) => frames.map(({ op }) => op));
   expect(
-    told.filter((op) => !events.has(op)),
+    received.filter((op) => !events.has(op)),
     "what the server does not list",
   ).toEqual([]);
 });
@@ -119,9 +119,9 @@ describe("of notes [op.LIST_NOTES op.GET_HOME_NOTE op.GET_NOTE op.NEW_NOTE op.IM
     await handled(passerBy);
     const file = join(wire.octavo.data, "notebook", `By hand ${number}_2BYH${String(number).padStart(5, "0")}.zpln`);
     await writeFile(file, JSON.stringify({ name: `By hand ${number}`, paragraphs: [] }));
-    const told = passerBy.next("NOTES_INFO", ({ data }) => JSON.stringify(data).includes(`"/By hand ${number}"`));
+    const received = passerBy.next("NOTES_INFO", ({ data }) => JSON.stringify(data).includes(`"/By hand ${number}"`));
     sender.send("RELOAD_NOTES_FROM_REPO");
-    await told;
+    await received;
   });
 
   it("RELOAD_NOTE reads what was written into its file [op.RELOAD_NOTE]", async () => {

@@ -38,12 +38,12 @@ afterEach(async () => {
 
 it("values are set for all clients that show the note, and stay [op.SAVE_NOTE_FORMS]", async () => {
   expect(note).toMatchObject({ noteParams: { city: "Graz" }, noteForms: { city: form("city") } });
-  const told = other?.next("SAVE_NOTE_FORMS");
+  const received = other?.next("SAVE_NOTE_FORMS");
   const noteParams = { city: ["Linz", "Wien"], __proto__x: 1 };
   const own = await client?.ask("SAVE_NOTE_FORMS", { noteId: id, noteParams }, "SAVE_NOTE_FORMS");
   const formsData = { params: noteParams, forms: { city: form("city"), river: form("river") } };
   expect(own?.data).toEqual({ formsData });
-  expect((await told)?.data).toEqual({ formsData });
+  expect((await received)?.data).toEqual({ formsData });
   const again = await other?.ask("GET_NOTE", { id }, "NOTE");
   expect(again?.data["note"]).toMatchObject({ noteParams });
 });

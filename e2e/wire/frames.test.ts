@@ -64,9 +64,9 @@ describe("a frame", () => {
 
   it("comes to no client that has not named its user", async () => {
     const silent = await wire.connect();
-    const told = wire.client.next("NOTES_INFO");
+    const received = wire.client.next("NOTES_INFO");
     await wire.newNote();
-    await told;
+    await received;
     await handled(wire.client);
     expect(silent.frames).toEqual([]);
   });

@@ -113,8 +113,8 @@ if (isRoot) {
         const home = join(homes, ada);
         const version = /\d+\.\d+/.exec(execFileSync("/usr/bin/python3", ["-V"]).toString())?.[0];
         const site = join(home, ".local", "lib", `python${version}`, "site-packages");
-        const told = join(home, "told");
-        const planted = `import os\nopen(${JSON.stringify(told)}, "a").write(f"{os.getuid()} ")\n`;
+        const record = join(home, "told");
+        const planted = `import os\nopen(${JSON.stringify(record)}, "a").write(f"{os.getuid()} ")\n`;
         const shell = `mkdir -p ${site}; cat > ${site}/usercustomize.py <<'END'\n${planted}END\n`;
         execFileSync("setpriv", [`--reuid=${ada}`, `--regid=${ada}`, "--init-groups", "sh", "-c", shell], { cwd: "/" });
         const cookie = { Cookie: her.cookie };
@@ -125,7 +125,7 @@ if (isRoot) {
         expect(JSON.stringify(ran.json.body)).toContain("True");
         // Her own interpreter obeys her home, as it should; nothing else does.
         const uid = execFileSync("id", ["-u", ada]).toString().trim();
-        expect([...new Set(readFileSync(told, "utf8").trim().split(" "))]).toEqual([uid]);
+        expect([...new Set(readFileSync(record, "utf8").trim().split(" "))]).toEqual([uid]);
       } finally {
         await discard(other);
       }

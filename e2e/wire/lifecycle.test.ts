@@ -142,8 +142,8 @@ describe("cancelling", () => {
 describe("a queue", () => {
   it("shows each run its place, and other notes do not wait for it", async () => {
     const note = await noteWith("%fresh\nimport time\nprint(1, flush=True)\ntime.sleep(60)", "%fresh 2", "%fresh 3");
-    const told = await stagesOf(note);
-    const stages = () => told().filter((stage) => stage.startsWith("Queued"));
+    const allStages = await stagesOf(note);
+    const stages = () => allStages().filter((stage) => stage.startsWith("Queued"));
     await started(note);
     for (const index of [1, 2]) {
       await call(octavo.address, "POST", `/notebook/job/${note.id}/${note.paragraphs[index]?.id}`);

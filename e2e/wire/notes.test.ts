@@ -1,4 +1,4 @@
-/** Notes as old clients read, bring and write them, in more than one request; what each request tells is in `exchanges.test.ts`. */
+/** Notes as old clients read, bring and write them, in more than one request; what each request sends is in `exchanges.test.ts`. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -100,8 +100,8 @@ describe("what a script changes, as a socket on the note sees it", () => {
     const shown = await wire.client.ask("PARAGRAPH_EXECUTED_BY_SPELL", spell, "PARAGRAPH");
     expect(paragraphOf(shown).results).toEqual(results);
     const seen = await seenBy(wire.client, put(`/notebook/${note.id}/clear`, undefined));
-    const [told] = seen.map(({ data }) => (data["note"] as WireNote).paragraphs[0]);
-    expect(told).not.toHaveProperty("results");
+    const [received] = seen.map(({ data }) => (data["note"] as WireNote).paragraphs[0]);
+    expect(received).not.toHaveProperty("results");
   });
 
   it("is a run like any other", async () => {

@@ -97,9 +97,9 @@ describe("a server that is looked after", () => {
   it("sends all clients what an administrator has to say [event.NOTICE]", async () => {
     const client = await ForeignClient.connect(octavo.address);
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
-    const told = client.next("NOTICE");
+    const received = client.next("NOTICE");
     await call(octavo.address, "POST", "/octavo/notice", { notice: "Back in ten minutes." });
-    expect((await told).data).toEqual({ notice: "Back in ten minutes." });
+    expect((await received).data).toEqual({ notice: "Back in ten minutes." });
     await client.close();
   });
 

@@ -101,10 +101,10 @@ describe("an open socket", () => {
     client.who = bob;
     clients.push(client);
     expect(noteOf(await client.ask("GET_NOTE", { id }, "NOTE")).paragraphs).toHaveLength(1);
-    const toldOff = client.next("SESSION_LOGOUT");
+    const loggedOut = client.next("SESSION_LOGOUT");
     expect((await ask(chief, "PUT", `/octavo/people/bob/${path}`, body)).status).toBe(200);
-    const told = client.frames.length;
-    await toldOff;
+    const framesBefore = client.frames.length;
+    await loggedOut;
     if (client.isOpen)
       client.send("COMMIT_PARAGRAPH", {
         id: paragraphId,
@@ -116,7 +116,7 @@ describe("an open socket", () => {
       });
     await ask(chief, "PUT", `/notebook/${id}/paragraph/${paragraphId}`, { text: "%md by-chief" });
     expect(await paragraphText(chief, id, paragraphId)).toContain("by-chief");
-    expect(JSON.stringify(client.frames.slice(told))).not.toContain("by-chief");
+    expect(JSON.stringify(client.frames.slice(framesBefore))).not.toContain("by-chief");
     await ask(chief, "DELETE", "/octavo/people/bob/lock");
     await ask(chief, "PUT", "/octavo/people/bob/roles", { roles: ["analyst"] });
   });

@@ -16,7 +16,7 @@ interface Input {
   readonly isPassword: boolean;
 }
 
-/** A client of Octavo's kind, and what the note tells it that code waits for. */
+/** A client of Octavo's kind, and what the note reports that code waits for. */
 async function open(noteId: string) {
   const client = await ForeignClient.connect(octavo.address);
   const asked = async () => {

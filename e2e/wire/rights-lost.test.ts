@@ -53,13 +53,13 @@ it("a reader hears nothing more of a run, and gets nothing of what it has shown"
   const turnedOut = client.next("AUTH_INFO");
   await share("ada");
   await turnedOut;
-  const told = client.frames.length;
+  const framesBefore = client.frames.length;
   await writeFile(join(octavo.data, "files", "go-1"), "");
   await expect
     .poll(async () => JSON.stringify((await as(ada, "GET", `/notebook/${id}/paragraph/${paragraphId}`)).json))
     .toContain("to be kept from bob");
   await client.ask("LIST_NOTES", {}, "NOTES_INFO");
-  expect(JSON.stringify(client.frames.slice(told))).not.toMatch(/to be kept|begun/);
+  expect(JSON.stringify(client.frames.slice(framesBefore))).not.toMatch(/to be kept|begun/);
   const results = `/octavo/results/${id}/${paragraphId}/0`;
   for (const path of [results, `${results}/file`, `${results}/search?text=kept`, `/notebook/job/${id}`]) {
     expect([path, (await as(bob, "GET", path)).status]).toEqual([path, 404]);
@@ -114,7 +114,7 @@ it("a writer's next words are not taken, in none of the ways to write", async ()
   const turnedOut = client.next("AUTH_INFO");
   await share("ada");
   await turnedOut;
-  const told = client.frames.length;
+  const framesBefore = client.frames.length;
   client.send("COMMIT_PARAGRAPH", { ...sent, paragraph: "%md too late" });
   client.send("RUN_PARAGRAPH", { ...sent, paragraph: "%md too late" });
   client.send("PATCH_PARAGRAPH", { id: paragraphId, noteId: id, patch: "@@ -1,3 +1,3 @@\n-%25md\n+late\n" });
@@ -126,7 +126,7 @@ it("a writer's next words are not taken, in none of the ways to write", async ()
   expect((await as(bob, "PUT", `/notebook/${id}/paragraph/${paragraphId}`, { text: "%md too late" })).status).toBe(404);
   const { json } = await as(ada, "GET", `/notebook/${id}`);
   expect((json.body as { paragraphs: unknown[] }).paragraphs).toMatchObject([{ text: "%md after", status: "READY" }]);
-  expect(JSON.stringify(client.frames.slice(told))).not.toContain("%md after");
+  expect(JSON.stringify(client.frames.slice(framesBefore))).not.toContain("%md after");
 });
 
 it("a folder that is thrown away keeps what is written and run in it, and closes nothing and opens nothing", async () => {
@@ -177,10 +177,13 @@ it("a folder that is thrown away keeps what is written and run in it, and closes
     ["CLONE_NOTE", { id, name: "/Mine" }],
     ["CONVERT_NOTE_NBFORMAT", { noteId: id, noteName: "x" }],
   ] as const) {
-    const told = client.frames.length;
+    const framesBefore = client.frames.length;
     client.send(op, data);
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
-    expect([op, JSON.stringify(client.frames.slice(told))]).toEqual([op, expect.not.stringContaining("in the trash")]);
+    expect([op, JSON.stringify(client.frames.slice(framesBefore))]).toEqual([
+      op,
+      expect.not.stringContaining("in the trash"),
+    ]);
   }
   expect((await as(ada, "GET", `/notebook/${id}`)).status).toBe(200);
 });

@@ -150,8 +150,8 @@ describe("people who share notes", () => {
     const theirs = await make(alice, "/Team/alices");
     const own = await make(bob, "/Team/bobs");
     const client = await connect(bob);
-    const told = await client.ask("FOLDER_RENAME", { id: "Team", name: "Mine" }, "AUTH_INFO");
-    expect(info(told)).toContain("These notes stay as they are: /Team/alices");
+    const received = await client.ask("FOLDER_RENAME", { id: "Team", name: "Mine" }, "AUTH_INFO");
+    expect(info(received)).toContain("These notes stay as they are: /Team/alices");
     const { json } = await as(bob, "GET", "/notebook");
     expect(json.body).toEqual(
       expect.arrayContaining([

@@ -206,9 +206,9 @@ describe("an application", () => {
     const path = `/helium/load/${note.id}/${paragraphId}`;
     const { json } = await call(address, "POST", path, { name: "clock" }, { cookie });
     await failed;
-    const told = watcher.frames.filter(({ op }) => op.startsWith("APP_")).map(({ op, data }) => ({ op, data }));
+    const received = watcher.frames.filter(({ op }) => op.startsWith("APP_")).map(({ op, data }) => ({ op, data }));
     const where = { noteId: note.id, paragraphId, appId: json.body };
-    expect(told).toEqual([
+    expect(received).toEqual([
       { op: "APP_LOAD", data: { ...where, pkg: expect.objectContaining({ name: "clock", type: "APPLICATION" }) } },
       { op: "APP_STATUS_CHANGE", data: { ...where, status: "LOADING" } },
       { op: "APP_UPDATE_OUTPUT", data: { ...where, index: 0, type: "TEXT", data: "" } },

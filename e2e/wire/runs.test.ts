@@ -47,19 +47,19 @@ describe("a run, reported in Zeppelin's events", () => {
       results: { code: "SUCCESS", msg: [{ type: "TEXT", data: "one\ntwo\n" }] },
     });
 
-    const told = wire.client.frames
+    const received = wire.client.frames
       .filter(({ op }) => op !== "SAVE_NOTE_FORMS" && op !== "PROGRESS" && op !== "NOTES_INFO")
       .map((frame) => {
         if (frame.op === "PARAGRAPH") return `PARAGRAPH ${paragraphOf(frame).status}`;
         if (frame.op === "PARAGRAPH_APPEND_OUTPUT") return `APPEND ${frame.data["data"]}`;
         return frame.op;
       });
-    expect(told[0]).toBe("PARAGRAPH PENDING");
-    expect(told[1]).toBe("PARAGRAPH_ADDED");
-    expect(told).toEqual(
+    expect(received[0]).toBe("PARAGRAPH PENDING");
+    expect(received[1]).toBe("PARAGRAPH_ADDED");
+    expect(received).toEqual(
       expect.arrayContaining(["PARAGRAPH RUNNING", "PARAGRAPH_UPDATE_OUTPUT", "APPEND one\n", "APPEND two\n"]),
     );
-    expect(told.at(-1)).toBe("PARAGRAPH FINISHED");
+    expect(received.at(-1)).toBe("PARAGRAPH FINISHED");
     // Clients that show a bar begin it with the run.
     const begun = wire.client.frames.findIndex(
       (frame) => frame.op === "PARAGRAPH" && paragraphOf(frame).status === "RUNNING",
@@ -114,10 +114,10 @@ describe("a run, reported in Zeppelin's events", () => {
     const note = await newNote();
     await wire.client.ask("INSERT_PARAGRAPH", { index: 1 }, "PARAGRAPH_ADDED");
     const id = note.paragraphs[0]?.id;
-    const told = wire.client.next("PARAGRAPH_APPEND_OUTPUT");
+    const received = wire.client.next("PARAGRAPH_APPEND_OUTPUT");
     const text = "%sh\necho $$; sleep 60";
     wire.client.send("RUN_PARAGRAPH", { id, title: "", paragraph: text, config: {}, params: {} });
-    const processId = Number((await told).data["data"]);
+    const processId = Number((await received).data["data"]);
     expect(isAlive(processId)).toBe(true);
     await wire.client.ask("PARAGRAPH_REMOVE", { id }, "PARAGRAPH_REMOVED");
     await until(() => !isAlive(processId));
@@ -176,12 +176,20 @@ describe("output", () => {
     const paragraphId = note.paragraphs[0]?.id;
     wire.client.frames.length = 0;
     await run(paragraphId, "%sh\nprintf 'plain\\n%%table a\\tb\\n1\\t2\\n'");
-    const told = wire.client.frames.filter(({ op }) => op.endsWith("_OUTPUT")).map(({ op, data }) => ({ op, data }));
+    const received = wire.client.frames
+      .filter(({ op }) => op.endsWith("_OUTPUT"))
+      .map(({ op, data }) => ({ op, data }));
     const at = { noteId: note.id, paragraphId };
-    expect(told).toContainEqual({ op: "PARAGRAPH_UPDATE_OUTPUT", data: { ...at, index: 0, type: "TEXT", data: "" } });
-    expect(told).toContainEqual({ op: "PARAGRAPH_APPEND_OUTPUT", data: { ...at, index: 0, data: "plain\n" } });
-    expect(told).toContainEqual({ op: "PARAGRAPH_UPDATE_OUTPUT", data: { ...at, index: 1, type: "TABLE", data: "" } });
-    expect(told).toContainEqual({
+    expect(received).toContainEqual({
+      op: "PARAGRAPH_UPDATE_OUTPUT",
+      data: { ...at, index: 0, type: "TEXT", data: "" },
+    });
+    expect(received).toContainEqual({ op: "PARAGRAPH_APPEND_OUTPUT", data: { ...at, index: 0, data: "plain\n" } });
+    expect(received).toContainEqual({
+      op: "PARAGRAPH_UPDATE_OUTPUT",
+      data: { ...at, index: 1, type: "TABLE", data: "" },
+    });
+    expect(received).toContainEqual({
       op: "PARAGRAPH_UPDATE_OUTPUT",
       data: { ...at, index: 1, type: "TABLE", data: "a\tb\n1\t2\n" },
     });

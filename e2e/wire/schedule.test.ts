@@ -93,8 +93,8 @@ describe("the cron calls", () => {
       expect((await setCron(noteId, cron)).status).toBe(200);
     }
     expect((await setCron(noteId, never, { releaseResource: "true" })).status).toBe(200);
-    const told = await call(octavo.address, "GET", `/notebook/cron/${noteId}`);
-    expect(told.json.body).toEqual({ cron: never, releaseResource: true });
+    const answer = await call(octavo.address, "GET", `/notebook/cron/${noteId}`);
+    expect(answer.json.body).toEqual({ cron: never, releaseResource: true });
     const wrong = await setCron(noteId, "every day");
     expect([wrong.status, wrong.json.message]).toEqual([400, expect.stringMatching(/^wrong cron expressions\./)]);
     expect((await setCron(noteId, "0 0 0 30 2 ?")).status).toBe(400);
@@ -269,9 +269,9 @@ describe("the job manager", () => {
     const heard = client.frames.filter(({ op }) => op === "LIST_UPDATE_NOTE_JOBS").length;
     const other = await ForeignClient.connect(octavo.address);
     await other.ask("LIST_NOTE_JOBS", {}, "LIST_NOTE_JOBS");
-    const told = other.next("LIST_UPDATE_NOTE_JOBS");
+    const received = other.next("LIST_UPDATE_NOTE_JOBS");
     await makeNote("%sh true", "Jobs/Other");
-    await told;
+    await received;
     await client.ask("LIST_NOTES", {}, "NOTES_INFO");
     expect(client.frames.filter(({ op }) => op === "LIST_UPDATE_NOTE_JOBS")).toHaveLength(heard);
   });

@@ -214,7 +214,7 @@ describe("forty types", () => {
       await run(note, index, `%sql ${source(rows)}`);
       await upload(files[index] ?? "", await exported(note, index, "xlsx"));
     }
-    const told = await run(
+    const printed = await run(
       note,
       2,
       `%python
@@ -222,7 +222,7 @@ import zipfile
 below, above = [zipfile.ZipFile(name).read("xl/worksheets/sheet1.xml").split(b"<sheetData>")[1].split(b"</row>") for name in ${JSON.stringify(files)}]
 print(len(below), len(above), below[:1000] == above[:1000], above[1].count(b'<c s='))`,
     );
-    expect(shownIn(told)).toMatch(/^1001 1003 True [1-9]/);
+    expect(shownIn(printed)).toMatch(/^1001 1003 True [1-9]/);
   });
 
   it("leave alike below and above what a note holds", async () => {

@@ -157,7 +157,7 @@ describe("what paragraphs share", () => {
   });
 
   it("links to pages about a run, until the next one [event.PARAS_INFO]", async () => {
-    const told = client.next("PARAS_INFO");
+    const received = client.next("PARAS_INFO");
     const text =
       "%python\nz.link('SPARK JOB', 'http://spark:4040/jobs/job?id=1', tooltip='The job')\nz.link('x', 'javascript:0')";
     const ran = await run(text);
@@ -169,7 +169,7 @@ describe("what paragraphs share", () => {
       interpreterSettingId: "python",
       values: [{ jobUrl: "http://spark:4040/jobs/job?id=1", jobLabel: "SPARK JOB" }],
     };
-    expect((await told).data).toEqual({ id: ran.id, infos: { jobUrl } });
+    expect((await received).data).toEqual({ id: ran.id, infos: { jobUrl } });
     expect(ran.runtimeInfos).toEqual({ jobUrl });
     expect(shown(ran)).toContain("A link begins with http:// or https://.");
     await run("%sh(saveAs=js)\nprintf 'http://spark:4040/2'");

@@ -18,12 +18,12 @@ describe("a home of Zeppelin's", () => {
   let home: string;
   let octavo: Octavo;
   let before: Readonly<Record<string, string>>;
-  let told: { readonly code: number | null; readonly stdout: string };
+  let report: { readonly code: number | null; readonly stdout: string };
   const clients: ForeignClient[] = [];
   beforeAll(async () => {
     home = await aZeppelinHome();
     before = await filesOf(home);
-    told = await octavoCommand(["check", "--details", home]);
+    report = await octavoCommand(["check", "--details", home]);
     octavo = await startOctavo({ home });
   });
   afterAll(async () => {
@@ -47,7 +47,7 @@ describe("a home of Zeppelin's", () => {
 
   it("is looked at beforehand, and described in words", () => {
     // It has a paragraph of %angular, and one of %network.
-    expect(told.code).toBe(1);
+    expect(report.code).toBe(1);
     for (const line of [
       "Octavo opens this home: ",
       "yes   4 notes, with 20 paragraphs in all.",
@@ -60,7 +60,7 @@ describe("a home of Zeppelin's", () => {
       "yes   3 revisions of 2 notes, read from git as they are.",
       "but   These have no effect: zeppelin.anonymous.allowed, zeppelin.interpreter.dir.",
     ]) {
-      expect(told.stdout).toContain(line);
+      expect(report.stdout).toContain(line);
     }
   });
 

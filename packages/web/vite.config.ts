@@ -79,7 +79,7 @@ export default defineConfig({
             },
             {
               name: "documents",
-              test: /web[\\/]src[\\/]features[\\/]results[\\/](html|math|diagram|image|common[\\/]holding|frame[\\/](live-frame|told|edge))/,
+              test: /web[\\/]src[\\/]features[\\/]results[\\/](html|math|diagram|image|common[\\/]holding|frame[\\/](live-frame|read-|edge))/,
               minShareCount: 2,
             },
             {

@@ -11,7 +11,7 @@ const throwAway = async (scene: ExchangeScene) => {
 };
 const path = ({ note }: ExchangeScene) => note.path;
 const trashedPath = ({ note }: ExchangeScene) => `/~Trash${note.path}`;
-const tells = (where: (scene: ExchangeScene) => string) =>
+const announces = (where: (scene: ExchangeScene) => string) =>
   both(["NOTE", (scene: ExchangeScene) => ({ note: { path: where(scene) } })]);
 /** A client that shows a removed note shows none any more, one after the other. */
 const isGone = onlyColleague(["COLLABORATIVE_MODE_STATUS", { status: false }]);
@@ -22,13 +22,13 @@ export const folders: Readonly<Record<string, readonly Exchange[]>> = {
     {
       when: "without leading slashes",
       data: (scene) => ({ ...ofFolder(scene), name: `Told/Folder of ${scene.number}` }),
-      ...tells(({ note, number }) => `/Told/Folder of ${number}/${note.name}`),
+      ...announces(({ note, number }) => `/Told/Folder of ${number}/${note.name}`),
       listed: ({ note, number }) => `/Told/Folder of ${number}/${note.name}`,
     },
     {
       when: "with them, as older clients send them",
       data: (scene) => ({ id: `/${folderOf(scene)}`, name: `/Told/Folder of ${scene.number}` }),
-      ...tells(({ note, number }) => `/Told/Folder of ${number}/${note.name}`),
+      ...announces(({ note, number }) => `/Told/Folder of ${number}/${note.name}`),
     },
     {
       when: "into itself",
@@ -37,7 +37,7 @@ export const folders: Readonly<Record<string, readonly Exchange[]>> = {
     },
   ],
   MOVE_FOLDER_TO_TRASH: [
-    { when: "with its notes", data: ofFolder, ...tells(trashedPath), listed: trashedPath },
+    { when: "with its notes", data: ofFolder, ...announces(trashedPath), listed: trashedPath },
     noText,
   ],
   RESTORE_FOLDER: [
@@ -45,7 +45,7 @@ export const folders: Readonly<Record<string, readonly Exchange[]>> = {
       when: "by its place in the trash",
       before: throwAway,
       data: (scene) => ({ id: inTrash(scene) }),
-      ...tells(path),
+      ...announces(path),
       listed: path,
     },
     {
@@ -71,6 +71,6 @@ export const folders: Readonly<Record<string, readonly Exchange[]>> = {
     { when: "outside of it", data: ofFolder, ...isGone, unlisted: path },
     noText,
   ],
-  RESTORE_ALL: [{ when: "from the trash", before: throwAway, ...tells(path), listed: path }],
+  RESTORE_ALL: [{ when: "from the trash", before: throwAway, ...announces(path), listed: path }],
   EMPTY_TRASH: [{ when: "for good", before: throwAway, ...isGone, unlisted: trashedPath }],
 };

@@ -27,9 +27,9 @@ const throwAway = ({ sender, note }: ExchangeScene) => sender.ask("MOVE_NOTE_TO_
 async function lastList({ sender, passerBy, number }: ExchangeScene): Promise<void> {
   await handled(passerBy);
   const path = `/Told/Last ${number}`;
-  const told = passerBy.next("NOTES_INFO", ({ data }) => JSON.stringify(data).includes(`"${path}"`));
+  const received = passerBy.next("NOTES_INFO", ({ data }) => JSON.stringify(data).includes(`"${path}"`));
   await sender.ask("IMPORT_NOTE", { note: { name: path, paragraphs: [] } }, "IMPORT_NOTE");
-  await told;
+  await received;
 }
 
 const showing: readonly Exchange[] = [
@@ -103,7 +103,7 @@ export const notes: Readonly<Record<string, readonly Exchange[]>> = {
       colleague: [["COLLABORATIVE_MODE_STATUS", alone]],
     },
     {
-      when: "of a taken path, which is told once and not twice",
+      when: "of a taken path, which is sent once and not twice",
       data: ({ note }) => ({ name: note.path }),
       sender: [["ERROR_INFO", ({ note }) => ({ info: `Note '${note.path}' existed` })]],
       colleague: [],
@@ -243,7 +243,7 @@ export const notes: Readonly<Record<string, readonly Exchange[]>> = {
       listed: (scene) => `/${named(scene, "Moved")}`,
     },
     {
-      when: "to a taken path: everybody on the note is told its name again",
+      when: "to a taken path: everybody on the note receives its name again",
       data: (scene) => ({ ...ofNote(scene), name: "Start here" }),
       sender: [
         ["NOTE", ({ note }) => ({ note: { path: note.path } })],
@@ -272,7 +272,7 @@ export const notes: Readonly<Record<string, readonly Exchange[]>> = {
   ],
   MOVE_NOTE_TO_TRASH: [
     {
-      when: "is told to everybody on the note",
+      when: "is sent to everybody on the note",
       data: ofNote,
       ...both(["NOTE", (scene) => ({ note: { path: trashed(scene) } })]),
       listed: trashed,

@@ -52,7 +52,7 @@ export const forms: Readonly<Record<string, readonly Exchange[]>> = {
   ],
   REMOVE_NOTE_FORMS: [
     {
-      when: "of a name that is not there, which is told too",
+      when: "of a name that is not there, which is sent too",
       data: (scene) => ({ ...ofNote(scene), formName: "nosuch" }),
       ...both(["SAVE_NOTE_FORMS", { formsData: { params: {}, forms: {} } }]),
     },
@@ -63,7 +63,7 @@ export const forms: Readonly<Record<string, readonly Exchange[]>> = {
 export const angular: Readonly<Record<string, readonly Exchange[]>> = {
   ANGULAR_OBJECT_CLIENT_BIND: [
     {
-      when: "is told to the others once, not twice and not to its sender",
+      when: "is sent to the others once, not twice and not to its sender",
       data: (scene) => ({ ...x(scene), value: { a: 1 } }),
       ...onlyColleague([
         "ANGULAR_OBJECT_UPDATE",
@@ -90,7 +90,7 @@ export const angular: Readonly<Record<string, readonly Exchange[]>> = {
   ],
   ANGULAR_OBJECT_UPDATED: [
     {
-      when: "is told to the others",
+      when: "is sent to the others",
       before: bind,
       data: (scene) => ({ ...x(scene), interpreterGroupId: "python", value: 2 }),
       ...onlyColleague(["ANGULAR_OBJECT_UPDATE", { angularObject: { name: "x", object: 2 } }]),
@@ -104,7 +104,7 @@ export const angular: Readonly<Record<string, readonly Exchange[]>> = {
   ],
   ANGULAR_OBJECT_CLIENT_UNBIND: [
     {
-      when: "is told to the others in one frame, which has both of Zeppelin's shapes",
+      when: "is sent to the others in one frame, which has both of Zeppelin's shapes",
       before: bind,
       data: x,
       ...onlyColleague([

@@ -119,7 +119,7 @@ export const paragraphs: Readonly<Record<string, readonly Exchange[]>> = {
       ...both(["PARAGRAPH_MOVED", (scene) => ({ ...first(scene), index: 2 })]),
     },
     {
-      when: "to where it is, which is told too",
+      when: "to where it is, which is sent too",
       data: (scene) => ({ ...first(scene), index: 0 }),
       ...both(["PARAGRAPH_MOVED", (scene) => ({ ...first(scene), index: 0 })]),
     },
@@ -166,7 +166,7 @@ export const paragraphs: Readonly<Record<string, readonly Exchange[]>> = {
   ],
   CHANGE_TEXT: [
     {
-      when: "of Octavo's own client, whom facts tell that it was done",
+      when: "of Octavo's own client, to which facts show that it was done",
       before: async ({ sender, note }) =>
         (await sender.ask("GET_NOTE", { id: note.id, facts: 1 }, "NOTE")).data["epoch"],
       data: (scene, epoch) => ({

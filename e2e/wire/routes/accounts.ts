@@ -82,7 +82,7 @@ export const accounts: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "POST /api/login/invitation/look": [
     {
-      when: "tells for whom it is",
+      when: "says for whom it is",
       before: invite,
       cookie: () => "",
       body: () => ({ secret }),

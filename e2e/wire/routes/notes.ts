@@ -196,13 +196,13 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "GET /api/octavo/changes": [
     {
-      when: "tells when each note was changed last, and by whom",
+      when: "says when each note was changed last, and by whom",
       ...gives(expect.arrayContaining([[expect.any(String), expect.any(Number), "admin"]])),
     },
   ],
   "GET /api/octavo/overview": [
     {
-      when: "tells how each note ran last, and what others share",
+      when: "says how each note ran last, and what others share",
       ...gives(
         expect.arrayContaining([
           {
@@ -346,7 +346,7 @@ export const notes: Readonly<Record<string, readonly RestCall[]>> = {
   ],
   "POST /api/octavo/schedule-preview": [
     {
-      when: "tells the next times",
+      when: "lists the next times",
       body: { cron: "0 0 3 * * ?" },
       ...gives({ next: expect.arrayContaining([expect.any(Number)]) }),
     },

@@ -58,8 +58,8 @@ describe("a DuckDB session", () => {
 
   it("names the lines that it leaves out of a file, and no others", async () => {
     writeFileSync(join(settings.filesDirectory, "ragged.csv"), "a,b,c\n1,2,3\n4,5\n6,7,8,9\n");
-    const [, told] = await run("FROM 'ragged.csv'");
-    expect(told).toEqual(text(expect.stringMatching(/^The first 3 lines of ragged\.csv are not in this table/)));
+    const [, warning] = await run("FROM 'ragged.csv'");
+    expect(warning).toEqual(text(expect.stringMatching(/^The first 3 lines of ragged\.csv are not in this table/)));
     expect(await run("SELECT count(*) AS n FROM 'rag*.csv'")).toHaveLength(2);
     expect(await run("SELECT 'ragged.csv' AS name")).toHaveLength(1);
     const columns = "{'a': 'BIGINT', 'b': 'BIGINT', 'c': 'BIGINT'}";
@@ -79,12 +79,12 @@ describe("a DuckDB session", () => {
     it("says from which line on quotes are a part of the values, and how they are read as quotes", async () => {
       late("late-quotes.csv", '25000,"Smith"');
       const query = "SELECT max(length(name)) AS longest FROM";
-      const [result, told] = await shown(`${query} 'late-quotes.csv'`);
+      const [result, warning] = await shown(`${query} 'late-quotes.csv'`);
       expect(result).toEqual(table("longest\n7\n"));
-      expect(told).toEqual(
+      expect(warning).toEqual(
         text(expect.stringMatching(/^In line 25002 of late-quotes\.csv is the first value in quotes/)),
       );
-      const [, advised = ""] = /FROM (read_csv\(.*\))$/m.exec(told?.type === "text" ? told.data : "") ?? [];
+      const [, advised = ""] = /FROM (read_csv\(.*\))$/m.exec(warning?.type === "text" ? warning.data : "") ?? [];
       expect(await shown(`${query} ${advised}`)).toEqual([table("longest\n5\n")]);
     });
 
@@ -98,8 +98,8 @@ describe("a DuckDB session", () => {
       const lines = Array.from({ length: 25_000 }, (_, at) => `n${at}${sign}n`);
       const bytes = Buffer.from([`id${sign}name`, ...lines, end].join(lineEnd));
       writeFileSync(join(settings.filesDirectory, name), name.endsWith(".gz") ? gzipSync(bytes) : bytes);
-      const [, told] = await shown(`SELECT count(*) AS n FROM '${name}'`);
-      expect(told).toEqual(text(expect.stringMatching(/^In line 2500[23] of \S+ is the first value in quotes/)));
+      const [, warning] = await shown(`SELECT count(*) AS n FROM '${name}'`);
+      expect(warning).toEqual(text(expect.stringMatching(/^In line 2500[23] of \S+ is the first value in quotes/)));
     });
 
     it.each([

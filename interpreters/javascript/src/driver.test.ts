@@ -505,14 +505,14 @@ describe("z in JavaScript", () => {
       for await (const event of session.run(aRequest(code, undefined, { ask }))) events.push(event);
       return shownText(events).replace(/\x1b\[\d+m/g, "");
     };
-    const told = (name: string, value: number) =>
+    const notify = (name: string, value: number) =>
       run(`z.angularTold(${JSON.stringify(JSON.stringify({ name, scope: "note", old: 1, value }))})`);
     const watcher =
       "async (old, value) => { await 1; console.log(old, value); if (value === 0) throw new Error('zero'); }";
     await run(`await z.angularWatch("w", ${watcher})`);
-    expect(await told("w", 2)).toBe("1 2\n");
-    expect(await told("w", 0)).toMatch(/^1 0\nError: zero/);
-    expect(await told("gone", 2)).toBe("");
+    expect(await notify("w", 2)).toBe("1 2\n");
+    expect(await notify("w", 0)).toMatch(/^1 0\nError: zero/);
+    expect(await notify("gone", 2)).toBe("");
     expect(questions).toEqual([
       { type: "angularWatch", name: "w", scope: "note" },
       { type: "angularUnwatch", name: "gone", scope: "note" },

@@ -53,12 +53,12 @@ async function plainSession(
 ): Promise<Session> {
   const environment = { ...settings.environment, ...python.environment };
   const session = await openPlainPython(python.path, { ...settings, environment }, signal);
-  let isTold = false;
+  let isReported = false;
   return {
     ...session,
     async *run(request) {
-      if (!isTold) yield { type: "text", data: `This is plain Python, without IPython. ${lacks}\n` };
-      isTold = true;
+      if (!isReported) yield { type: "text", data: `This is plain Python, without IPython. ${lacks}\n` };
+      isReported = true;
       yield* session.run(request);
     },
   };

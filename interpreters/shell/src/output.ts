@@ -62,9 +62,9 @@ function createQuiet(shellEnded: Promise<unknown>) {
   let isWatching = false;
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
-  let tell: (() => void) | null = null;
+  let expire: (() => void) | null = null;
   const watch = () => {
-    if (isWatching && !isOver && tell !== null) timer = setTimeout(tell, graceMs);
+    if (isWatching && !isOver && expire !== null) timer = setTimeout(expire, graceMs);
   };
   void shellEnded.then(() => {
     isWatching = true;
@@ -75,11 +75,11 @@ function createQuiet(shellEnded: Promise<unknown>) {
     /** The chunk, or null when it is too long in coming. */
     unless(asked: Promise<Chunk>): Promise<Chunk | null> {
       return new Promise((resolve, reject) => {
-        tell = () => resolve(null);
+        expire = () => resolve(null);
         watch();
         asked.then(resolve, reject).finally(() => {
           clearTimeout(timer);
-          tell = null;
+          expire = null;
         });
       });
     },

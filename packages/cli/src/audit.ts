@@ -17,19 +17,19 @@ export async function auditDeed(
   { what, on }: Deed,
   { terminal, work }: { readonly terminal: Terminal; readonly work: () => Promise<void> },
 ): Promise<void> {
-  const log = { error: () => terminal.tell("The audit log could not be written.") };
-  const tell = async (outcome: "done" | "failed") => {
+  const log = { error: () => terminal.report("The audit log could not be written.") };
+  const record = async (outcome: "done" | "failed") => {
     const audit = openAudit({ folder: join(data, "logs"), now: Date.now, log });
-    audit.tell({ who: `${userInfo().username} at a terminal`, what, on, outcome, how: "cli" });
+    audit.record({ who: `${userInfo().username} at a terminal`, what, on, outcome, how: "cli" });
     await audit.flush();
   };
   try {
     await work();
   } catch (error) {
     // A folder that is none gets no log.
-    if (await stat(join(data, "conf")).catch(() => null)) await tell("failed");
+    if (await stat(join(data, "conf")).catch(() => null)) await record("failed");
     throw error;
   }
   await mkdir(data, { recursive: true, mode: 0o700 });
-  await tell("done");
+  await record("done");
 }

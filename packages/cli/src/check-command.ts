@@ -32,7 +32,7 @@ export async function runCheckCommand(argv: readonly string[], { env, terminal }
     process.exitCode = report.exitCode;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    terminal.tell(error.message);
+    terminal.report(error.message);
     process.exitCode = 2;
   }
 }

@@ -20,16 +20,16 @@ export async function runImportCommand(argv: readonly string[], { env, terminal 
     workingDirectory: process.cwd(),
   });
   const { imported, known, failed } = await importOldNotesOf(folders, Date.now());
-  const log = { error: () => terminal.tell("The audit log could not be written.") };
+  const log = { error: () => terminal.report("The audit log could not be written.") };
   const audit = openAudit({ folder: join(folders.data, "logs"), now: Date.now, log });
   const who = `${userInfo().username} at a terminal`;
   for (const { id, path } of imported) {
-    audit.tell({ who, what: "note.import", note: id, outcome: "done", how: "cli" });
+    audit.record({ who, what: "note.import", note: id, outcome: "done", how: "cli" });
     terminal.print(`${id}\t${path}`);
   }
   await audit.flush();
-  for (const { file, problem } of failed) terminal.tell(`${file} was not imported: ${problem}`);
-  terminal.tell(
+  for (const { file, problem } of failed) terminal.report(`${file} was not imported: ${problem}`);
+  terminal.report(
     `${countOfThings(imported.length, "note")} imported, ${known} imported before, ${failed.length} not. The old files are where they were. A server that runs lists them when it reads its notes again.`,
   );
   if (failed.length > 0) process.exitCode = 1;

@@ -15,14 +15,14 @@ afterEach(() => {
 
 interface CommandOutput {
   readonly printed: readonly string[];
-  readonly told: string;
+  readonly reported: string;
   readonly failed: boolean;
 }
 
 /** Types a command; `answers` has the answers to what it asks, and what they lack stays unanswered. */
 async function octavo(command: string, answers: readonly string[] = []): Promise<CommandOutput> {
   const printed: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const left = [...answers];
   process.exitCode = undefined;
   await main({
@@ -30,12 +30,12 @@ async function octavo(command: string, answers: readonly string[] = []): Promise
     env: { OCTAVO_DATA: data },
     terminal: {
       print: (line) => printed.push(line),
-      tell: (line) => told.push(line),
+      report: (line) => reported.push(line),
       askSecret: async () => left.shift() ?? null,
       readLine: async () => left.shift() ?? "",
     },
   });
-  return { printed, told: told.join("\n"), failed: process.exitCode === 1 };
+  return { printed, reported: reported.join("\n"), failed: process.exitCode === 1 };
 }
 
 const usersText = () => readFileSync(join(data, "conf", "users.json"), "utf8");
@@ -43,17 +43,19 @@ const add = (name: string, more = "") => octavo(`user add ${name} --stdin${more}
 
 describe("octavo user", () => {
   it("adds accounts, with roles, and lists them without passwords", async () => {
-    expect((await octavo("user list")).told).toMatch(/no accounts/);
-    expect((await add("ada", " --role admin --role ops")).told).toMatch(/first account/);
-    expect((await add("bob")).told).toBe("bob can log in now.");
+    expect((await octavo("user list")).reported).toMatch(/no accounts/);
+    expect((await add("ada", " --role admin --role ops")).reported).toMatch(/first account/);
+    expect((await add("bob")).reported).toBe("bob can log in now.");
     expect((await octavo("user list")).printed).toEqual(["ada\tadmin,ops\tusers.json", "bob\t\tusers.json"]);
     expect(usersText()).not.toContain("correct horse");
     expect(JSON.parse(usersText())).toMatchObject({ users: [{ password: /^\$argon2id\$/ }, {}] });
   });
 
   it("asks for a password twice where a person can answer, and names --stdin otherwise", async () => {
-    expect((await octavo("user add ada", ["correct horse", "correct house"])).told).toBe("The two are not the same.");
-    expect((await octavo("user add ada")).told).toMatch(/--stdin/);
+    expect((await octavo("user add ada", ["correct horse", "correct house"])).reported).toBe(
+      "The two are not the same.",
+    );
+    expect((await octavo("user add ada")).reported).toMatch(/--stdin/);
     expect(existsSync(join(data, "conf", "users.json"))).toBe(false);
     expect((await octavo("user add ada", ["correct horse", "correct horse"])).failed).toBe(false);
   });
@@ -90,14 +92,14 @@ describe("octavo user", () => {
   ])("refuses %s in words", async (command, words) => {
     await add("ada", " --role analyst");
     const before = usersText();
-    const { told, failed } = await octavo(command, ["correct horse"]);
-    expect(told).toMatch(words);
+    const { reported, failed } = await octavo(command, ["correct horse"]);
+    expect(reported).toMatch(words);
     expect(failed).toBe(true);
     expect(usersText()).toBe(before);
   });
 
   it("refuses a password that is short", async () => {
-    expect((await octavo("user add ada --stdin", ["1234567"])).told).toMatch(/8 characters/);
+    expect((await octavo("user add ada --stdin", ["1234567"])).reported).toMatch(/8 characters/);
   });
 
   it("changes passwords and roles", async () => {
@@ -119,7 +121,7 @@ describe("octavo user", () => {
     await add("bob");
     expect((await octavo("user token bob --list")).printed).toEqual([]);
     await octavo("user remove bob");
-    expect(await octavo("user remove ada")).toMatchObject({ failed: true, told: /last user/ });
+    expect(await octavo("user remove ada")).toMatchObject({ failed: true, reported: /last user/ });
   });
 
   it("leave an administrator who can log in", async () => {
@@ -128,7 +130,7 @@ describe("octavo user", () => {
     const words = /last administrator who can log in\. Give the role admin to another user first/;
     for (const command of ["user role ada ops", "user role ada --none", "user remove ada"]) {
       const before = usersText();
-      expect(await octavo(command), command).toMatchObject({ failed: true, told: words });
+      expect(await octavo(command), command).toMatchObject({ failed: true, reported: words });
       expect(usersText()).toBe(before);
     }
     await octavo("user role bob admin");
@@ -145,7 +147,7 @@ describe("octavo user", () => {
     const [row = ""] = (await octavo("user token ada --list")).printed;
     expect(row).toMatch(/^[\w-]{8}\t\d{4}-\d\d-\d\d\tnever\tnever\tadminister\tall\tnightly$/);
     expect(token).not.toContain(row.slice(0, 8));
-    expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).told).toBe("Revoked.");
+    expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).reported).toBe("Revoked.");
     expect((await octavo(`user token ada --revoke ${row.slice(0, 8)}`)).failed).toBe(true);
     expect((await octavo("user token ada --list")).printed).toEqual([]);
   });
@@ -197,12 +199,12 @@ describe("octavo user", () => {
     const shiro = join(data, "conf", "shiro.ini");
     const text = "[users]\nbob = bobpw, guest\n[roles]\nguest = *\n";
     writeFileSync(shiro, text);
-    expect((await octavo("user remove bob")).told).toMatch(/named by shiro.ini/);
-    expect((await octavo("user role bob admin")).told).toMatch(/named by shiro.ini/);
+    expect((await octavo("user remove bob")).reported).toMatch(/named by shiro.ini/);
+    expect((await octavo("user role bob admin")).reported).toMatch(/named by shiro.ini/);
     await octavo("user passwd bob --stdin", ["battery staple"]);
     expect((await octavo("user list")).printed).toEqual(["ada\t\tusers.json", "bob\tguest\tusers.json"]);
     expect(readFileSync(shiro, "utf8")).toBe(text);
-    expect((await octavo("user remove bob")).told).toMatch(/shiro.ini names bob too/);
+    expect((await octavo("user remove bob")).reported).toMatch(/shiro.ini names bob too/);
   });
 });
 
@@ -215,7 +217,7 @@ describe("octavo stop", () => {
   });
 
   it("knows its flags", async () => {
-    expect((await octavo("stop --now")).told).toMatch(/--now/);
+    expect((await octavo("stop --now")).reported).toMatch(/--now/);
   });
 });
 
@@ -235,8 +237,8 @@ describe("--help", () => {
     ],
     ["nothing --help", /^octavo serve.*octavo user token/s],
   ])("of %s says how it is used, and does nothing", async (command, words) => {
-    const { printed, told, failed } = await octavo(command);
-    expect([printed.join("\n"), told, failed]).toEqual([expect.stringMatching(words), "", false]);
+    const { printed, reported, failed } = await octavo(command);
+    expect([printed.join("\n"), reported, failed]).toEqual([expect.stringMatching(words), "", false]);
     expect(existsSync(join(data, "conf"))).toBe(false);
   });
 });
@@ -301,23 +303,23 @@ describe("octavo check", () => {
 
 describe("octavo plugin", () => {
   it("makes a package to begin with in the registry of the data folder, once", async () => {
-    const { printed, told } = await octavo("plugin new view my-bars");
+    const { printed, reported } = await octavo("plugin new view my-bars");
     expect(printed).toEqual([join(data, "helium", "my-bars@0.1.0")]);
-    expect(told).toContain("Helium packages");
+    expect(reported).toContain("Helium packages");
     expect(readdirSync(join(data, "helium")).toSorted()).toEqual(["my-bars.json", "my-bars@0.1.0"]);
     expect(await octavo("plugin new spell my-bars")).toMatchObject({
       printed: [],
       failed: true,
-      told: expect.stringMatching(/is there already/),
+      reported: expect.stringMatching(/is there already/),
     });
   });
 
   it.each(["", " new", " new view", " new picture a", " old view a", " new view a b", " new view a --x"])(
     "says what it takes: octavo plugin%s",
     async (rest) => {
-      const { told, failed } = await octavo(`plugin${rest}`);
+      const { reported, failed } = await octavo(`plugin${rest}`);
       expect(failed).toBe(true);
-      expect(told).toContain("octavo plugin new view|spell <name>");
+      expect(reported).toContain("octavo plugin new view|spell <name>");
       expect(existsSync(join(data, "helium"))).toBe(false);
     },
   );
@@ -328,16 +330,16 @@ describe("octavo import --old", () => {
     const old = { name: "Sales/Q1", paragraphs: [{ id: "p", text: "%md hi", result: { code: "SUCCESS", msg: "hi" } }] };
     put("notebook/2A94M5J1Z/note.json", old);
     put("notebook/2BROKEN11/note.json", "{");
-    const { printed, told, failed } = await octavo("import --old");
+    const { printed, reported, failed } = await octavo("import --old");
     expect(printed).toEqual(["2A94M5J1Z\t/Sales/Q1"]);
-    expect(told).toMatch(/2BROKEN11\/note\.json was not imported: /);
+    expect(reported).toMatch(/2BROKEN11\/note\.json was not imported: /);
     expect(failed).toBe(true);
     expect(existsSync(join(data, "notebook/Sales/Q1_2A94M5J1Z.zpln"))).toBe(true);
     expect(JSON.parse(readFileSync(join(data, "notebook/2A94M5J1Z/note.json"), "utf8"))).toEqual(old);
     expect(auditText()).toContain('"note.import"');
     expect((await octavo("import --old")).printed).toEqual([]);
     expect(readdirSync(join(data, "notebook/Sales"))).toEqual(["Q1_2A94M5J1Z.zpln"]);
-    expect((await octavo("import")).told).toMatch(/takes --old/);
+    expect((await octavo("import")).reported).toMatch(/takes --old/);
   });
 });
 
@@ -350,10 +352,10 @@ describe("octavo schedule", () => {
     const before = (await octavo("schedule list")).printed;
     expect(before[1]).toMatch(/^\/a +0 0 6 \* \* \? +ada +\d.*Z +waits$/);
     expect(before[2]).toMatch(/^\/b +never +ada +cannot: There is 1 field/);
-    expect((await octavo("schedule take-over")).told).toMatch(/^1 schedule taken over, 1 left\./);
+    expect((await octavo("schedule take-over")).reported).toMatch(/^1 schedule taken over, 1 left\./);
     expect((await octavo("schedule list")).printed[1]).toMatch(/ada .* runs$/);
-    expect((await octavo("schedule take-over")).told).toMatch(/^0 schedules taken over, 1 left\./);
+    expect((await octavo("schedule take-over")).reported).toMatch(/^0 schedules taken over, 1 left\./);
     expect(auditText()).toMatch(/"what":"schedule\.takeOver".*"on":"ada"/);
-    expect((await octavo("schedule drop")).told).toMatch(/two commands/);
+    expect((await octavo("schedule drop")).reported).toMatch(/two commands/);
   });
 });

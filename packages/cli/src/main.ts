@@ -79,8 +79,8 @@ export async function main({ argv, env, terminal = processTerminal }: MainOption
     if (group === undefined || group === "help") return terminal.print(usageOfCommand(rest));
     throw new UsageError(`There is no command "${group}".`);
   } catch (error) {
-    if (error instanceof UsageError) terminal.tell(`${error.message}\n\n${usage}`);
-    else if (error instanceof AccountsError || error instanceof StartError) terminal.tell(error.message);
+    if (error instanceof UsageError) terminal.report(`${error.message}\n\n${usage}`);
+    else if (error instanceof AccountsError || error instanceof StartError) terminal.report(error.message);
     else throw error;
     process.exitCode = 1;
   }

@@ -21,7 +21,7 @@ export async function runPluginCommand(argv: readonly string[], { env, terminal 
     workingDirectory: process.cwd(),
   });
   terminal.print(await writeNewPackage({ registry: helium, type, name }));
-  terminal.tell(
+  terminal.report(
     `Enable ${name} on the page "Helium packages". After each change of its index.js, open api/helium/bundle/load/${name}?refresh=true as an administrator, and load the note again.`,
   );
 }

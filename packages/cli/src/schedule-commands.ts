@@ -29,14 +29,14 @@ export async function runScheduleCommand(argv: readonly string[], { env, termina
   });
   await writeAudit(folders.data, taken, terminal);
   showSchedules([...taken, ...left], terminal);
-  terminal.tell(
+  terminal.report(
     `${countOfThings(taken.length, "schedule")} taken over, ${left.length} left. A server that runs notices within a minute.`,
   );
 }
 
 function showSchedules(schedules: readonly HomeSchedule[], terminal: Terminal): void {
   if (schedules.length === 0) {
-    terminal.tell("There are none.");
+    terminal.report("There are none.");
     return;
   }
   const rows = schedules.map(({ path, cron, plan }) => {
@@ -48,12 +48,12 @@ function showSchedules(schedules: readonly HomeSchedule[], terminal: Terminal): 
 }
 
 async function writeAudit(data: string, taken: readonly HomeSchedule[], terminal: Terminal): Promise<void> {
-  const log = { error: () => terminal.tell("The audit log could not be written.") };
+  const log = { error: () => terminal.report("The audit log could not be written.") };
   const audit = openAudit({ folder: join(data, "logs"), now: Date.now, log });
   const who = `${userInfo().username} at a terminal`;
   for (const { id, plan } of taken) {
     if (plan.state !== "waits") continue;
-    audit.tell({ who, what: "schedule.takeOver", note: id, on: plan.principal.user, outcome: "done", how: "cli" });
+    audit.record({ who, what: "schedule.takeOver", note: id, on: plan.principal.user, outcome: "done", how: "cli" });
   }
   await audit.flush();
 }

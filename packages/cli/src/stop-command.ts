@@ -18,7 +18,7 @@ export async function runStopCommand(argv: readonly string[], { env, terminal }:
   });
   const { address, hadRunner, left } = await stopAllProcesses(data);
   if (left.length > 0) {
-    terminal.tell(
+    terminal.report(
       `What works on ${data} did not end: process ${left.join(", ")}. End it with: kill -9 ${left.join(" ")}`,
     );
     process.exitCode = 1;

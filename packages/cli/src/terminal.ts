@@ -3,7 +3,7 @@ export interface Terminal {
   /** The result, for people and pipes. */
   print(line: string): void;
   /** For people only. */
-  tell(line: string): void;
+  report(line: string): void;
   /** Asks for something that is not shown while it is typed; null where the input is no terminal. */
   askSecret(prompt: string): Promise<string | null>;
   /** The first line that is handed over on standard input. */
@@ -12,7 +12,7 @@ export interface Terminal {
 
 export const processTerminal: Terminal = {
   print: (line) => void process.stdout.write(`${line}\n`),
-  tell: (line) => void process.stderr.write(`${line}\n`),
+  report: (line) => void process.stderr.write(`${line}\n`),
   askSecret,
   async readLine() {
     let text = "";

@@ -34,7 +34,7 @@ export function makeToken(data: string, { account, label, terminal, scope, folde
       ...wishes,
     });
     terminal.print(secret);
-    terminal.tell("This is shown once. Scripts send it as: Authorization: Bearer <token>");
+    terminal.report("This is shown once. Scripts send it as: Authorization: Bearer <token>");
   });
 }
 
@@ -67,7 +67,7 @@ export function revokeToken(data: string, { account, id, terminal }: Revocation)
     const row = table.ofAccount(account.id, "token").find((each) => shortIdOf(each) === id);
     if (!row) throw new AccountsError(`${account.name} has no token "${id}". --list shows which there are.`);
     table.remove(row.secretHash);
-    terminal.tell("Revoked.");
+    terminal.report("Revoked.");
   });
 }
 

@@ -67,24 +67,24 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   async add({ folders, name, flags, terminal }) {
     const isFirst = (await readAccounts(folders)) === null;
     await addUserAccount(folders, { name, roles: flags.role ?? [], password: await thePassword(flags, terminal) });
-    terminal.tell(`${name} can log in now.`);
-    if (isFirst) terminal.tell("This is the first account: a server that runs asks for logins after its next start.");
+    terminal.report(`${name} can log in now.`);
+    if (isFirst) terminal.report("This is the first account: a server that runs asks for logins after its next start.");
   },
   async passwd({ folders, name, flags, terminal }) {
     await setPassword(folders, name, await thePassword(flags, terminal));
-    terminal.tell(`${name} has another password now, and is logged out everywhere. Access tokens stay.`);
+    terminal.report(`${name} has another password now, and is logged out everywhere. Access tokens stay.`);
   },
   async role({ folders, name, others, flags, terminal }) {
     if (others.length === 0 && !flags.none) throw new UsageError("Name the roles, or say --none.");
     await setRolesOfUser(folders, name, flags.none ? [] : others);
-    terminal.tell(`${name} has ${flags.none ? "no role" : others.join(", ")} now, and is logged out everywhere.`);
+    terminal.report(`${name} has ${flags.none ? "no role" : others.join(", ")} now, and is logged out everywhere.`);
   },
   async remove({ folders, name, terminal }) {
     await removeLogins(folders.data, await removeUser(folders, name));
     const left = (await readAccounts(folders))?.accounts.find((each) => each.name === name);
-    if (!left) return terminal.tell(`${name} cannot log in any more. Notes stay as they are.`);
+    if (!left) return terminal.report(`${name} cannot log in any more. Notes stay as they are.`);
     // Without that line of its own, the file that it stood before counts again.
-    terminal.tell(
+    terminal.report(
       `${name} is not in users.json any more, but ${left.file} names ${name} too: its password and roles count now. Take the line out there.`,
     );
   },
@@ -106,7 +106,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
 
 async function listUsers({ folders, terminal }: Pick<Command, "folders" | "terminal">): Promise<void> {
   const accounts = (await readAccounts(folders))?.accounts;
-  if (!accounts) return terminal.tell("There are no accounts: everybody on this machine is the same person.");
+  if (!accounts) return terminal.report("There are no accounts: everybody on this machine is the same person.");
   for (const { name, roles, file } of accounts) terminal.print([name, roles.join(","), file].join("\t"));
 }
 

@@ -96,13 +96,13 @@ describe("a connection", () => {
 
   it("passes on the server's problems and notices in its reader's words", async () => {
     const wire = aWire(undefined, (words) => `<${words}>`);
-    const told: unknown[] = [];
-    wire.connection.onFrame(({ op, data }) => op === "SERVER_STATE" && told.push(data["problem"]));
-    wire.connection.onFrame(({ op, data }) => op === "NOTICE" && told.push(data["notice"]));
+    const received: unknown[] = [];
+    wire.connection.onFrame(({ op, data }) => op === "SERVER_STATE" && received.push(data["problem"]));
+    wire.connection.onFrame(({ op, data }) => op === "NOTICE" && received.push(data["notice"]));
     await wire.open();
     for (const problem of ["The disk is full.", null]) wire.answer("SERVER_STATE", { saving: !problem, problem });
     wire.answer("NOTICE", { notice: "It is back." });
-    expect(told).toEqual(["<The disk is full.>", null, "<It is back.>"]);
+    expect(received).toEqual(["<The disk is full.>", null, "<It is back.>"]);
   });
 
   it("names its user in every frame and numbers the frames", async () => {

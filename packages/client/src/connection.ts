@@ -148,7 +148,7 @@ export function createConnection({
     if (status === state.status) return;
     const flipped = (status === "open") !== (state.status === "open");
     state = { status, since: flipped ? clock.now() : state.since };
-    states.tell(state);
+    states.notify(state);
   }
 
   function connect(): void {
@@ -261,9 +261,9 @@ export function createConnection({
     const frame = translateMessage(decoded, say);
     // Listeners first: the replica then holds the answer already when the request resolves.
     try {
-      frames.tell(frame);
+      frames.notify(frame);
     } finally {
-      if (!settleRequest(frame)) unclaimed.tell(frame);
+      if (!settleRequest(frame)) unclaimed.notify(frame);
     }
   }
 

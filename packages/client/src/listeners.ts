@@ -1,7 +1,7 @@
 /** Who wants to hear of something. A listener that throws must not keep the others from hearing. */
 export interface Listeners<Value> {
   add(listener: (value: Value) => void): () => void;
-  tell(value: Value): void;
+  notify(value: Value): void;
   readonly size: number;
 }
 
@@ -12,7 +12,7 @@ export function createListeners<Value>(): Listeners<Value> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(value) {
+    notify(value) {
       let failure: { readonly error: unknown } | null = null;
       for (const listener of [...listeners]) {
         try {

@@ -3,11 +3,11 @@ import { createNoteList } from "./note-list.ts";
 import { aConnection } from "./testing/a-connection.ts";
 
 it("passes over what is no list of notes", () => {
-  const { connection, tell } = aConnection();
+  const { connection, receive } = aConnection();
   const list = createNoteList(connection);
-  tell("NOTES_INFO", { notes: [{ id: "n1", path: "/a" }] });
-  tell("NOTES_INFO", { notes: [{ id: "n2" }] });
-  tell("NOTES_INFO", { notes: [{ id: "n2", path: "/b" }, "n3"] });
+  receive("NOTES_INFO", { notes: [{ id: "n1", path: "/a" }] });
+  receive("NOTES_INFO", { notes: [{ id: "n2" }] });
+  receive("NOTES_INFO", { notes: [{ id: "n2", path: "/b" }, "n3"] });
   expect(list.notes).toEqual([{ id: "n1", path: "/a" }]);
 });
 
@@ -30,9 +30,9 @@ it("asks whenever the connection has opened", () => {
 });
 
 it("that is asked for already is not asked for by the first connection, and is by the next", () => {
-  const { connection, sent, become, tell } = aConnection();
+  const { connection, sent, become, receive } = aConnection();
   const list = createNoteList(connection, { isAskedFor: true });
-  tell("NOTES_INFO", { notes: [{ id: "n1", path: "/a" }] });
+  receive("NOTES_INFO", { notes: [{ id: "n1", path: "/a" }] });
   become("open");
   expect(list.notes).toEqual([{ id: "n1", path: "/a" }]);
   expect(sent).toEqual([]);

@@ -25,10 +25,10 @@ export function createNoteList(connection: Connection, { isAskedFor = false } = 
 
   const stopFrames = connection.onFrame(({ op, data }) => {
     if (op !== "NOTES_INFO") return;
-    const told = notesInMessage(data);
-    if (!told) return;
-    notes = told;
-    listeners.tell();
+    const received = notesInMessage(data);
+    if (!received) return;
+    notes = received;
+    listeners.notify();
   });
   let isOnItsWay = isAskedFor;
   const ask = () => {

@@ -15,15 +15,15 @@ it("running notes are asked for once there is a subscriber, by every connection 
 });
 
 it("running notes are those that the server sent last; what is no list of ids is passed over", () => {
-  const { connection, tell } = aConnection();
+  const { connection, receive } = aConnection();
   const running = createRunningNotes(connection);
-  let told = 0;
-  running.subscribe(() => told++);
-  tell("RUNNING_NOTES", { noteIds: ["a", "b"] });
-  tell("RUNNING_NOTES", { noteIds: ["b"] });
-  tell("RUNNING_NOTES", { noteIds: [1] });
-  tell("RUNNING_NOTES", {});
-  tell("NOTES_INFO", { noteIds: [] });
+  let notified = 0;
+  running.subscribe(() => notified++);
+  receive("RUNNING_NOTES", { noteIds: ["a", "b"] });
+  receive("RUNNING_NOTES", { noteIds: ["b"] });
+  receive("RUNNING_NOTES", { noteIds: [1] });
+  receive("RUNNING_NOTES", {});
+  receive("NOTES_INFO", { noteIds: [] });
   expect([...running.ids]).toEqual(["b"]);
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
 });

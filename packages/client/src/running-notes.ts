@@ -25,7 +25,7 @@ export function createRunningNotes(connection: Connection): RunningNotes {
       const parsed = runningNotesSchema.safeParse(data);
       if (!parsed.success) return;
       ids = new Set(parsed.data.noteIds);
-      listeners.tell();
+      listeners.notify();
     });
     connection.onState(ask);
     ask();

@@ -18,7 +18,7 @@ export function createServerStateWatch(connection: Connection): ServerStateWatch
     const parsed = serverStateSchema.safeParse(data);
     if (!parsed.success) return;
     state = parsed.data;
-    listeners.tell();
+    listeners.notify();
   });
   return {
     get state() {

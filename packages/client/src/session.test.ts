@@ -44,14 +44,14 @@ function aServer(who: Ticket | null = ada) {
   };
   // Of a connection a session needs no more than this.
   session.follow(connection as unknown as Connection);
-  const tell = (frame: ServerMessage) => {
+  const receive = (frame: ServerMessage) => {
     for (const listener of frames) listener(frame);
   };
   return {
     session,
     calls,
     handedOver,
-    tell,
+    receive,
     become: (user: string | null) => (current = user ? { ...ada, principal: user } : null),
   };
 }
@@ -95,10 +95,10 @@ describe("a session", () => {
   });
 
   it("ends when the server says so on the socket, for the reason that it gives", async () => {
-    const { session, tell, calls } = aServer();
+    const { session, receive, calls } = aServer();
     await session.ticket();
-    tell({ op: "SESSION_LOGOUT", data: { info: "Elsewhere." }, msgId: undefined });
-    tell({ op: "SESSION_LOGOUT", data: { info: "Again." }, msgId: undefined });
+    receive({ op: "SESSION_LOGOUT", data: { info: "Elsewhere." }, msgId: undefined });
+    receive({ op: "SESSION_LOGOUT", data: { info: "Again." }, msgId: undefined });
     expect(session.state).toEqual({ type: "out", reason: "Elsewhere.", awaited: "ada" });
     expect(calls).toContain("reconnect");
   });
@@ -133,9 +133,9 @@ describe("a session", () => {
   });
 
   it("is one person's: for another the page begins anew, and nothing is shown or sent as theirs before", async () => {
-    const { session, calls, handedOver, tell, become } = aServer();
+    const { session, calls, handedOver, receive, become } = aServer();
     await session.ticket();
-    tell({ op: "SESSION_LOGOUT", data: { info: "Elsewhere." }, msgId: undefined });
+    receive({ op: "SESSION_LOGOUT", data: { info: "Elsewhere." }, msgId: undefined });
     const out = session.state;
     calls.length = 0;
     expect(await session.logIn("bob", "right")).toEqual({ ok: true, user: "bob" });

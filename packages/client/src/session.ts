@@ -71,7 +71,7 @@ export function createSession(
     // What was said first is the reason; that no user is logged in follows from it.
     if (next.type === "out" && state.type === "out") return;
     state = next;
-    listeners.tell();
+    listeners.notify();
   }
 
   /** @returns false for another user than the page's */

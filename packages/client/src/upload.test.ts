@@ -63,12 +63,12 @@ function aWorkspace({ has = {}, fates = {} }: { has?: Record<string, string>; fa
     const question = { method, path: url.replace("/api", ""), body: textOf(body) };
     const fate = fates[asked.push(question)];
     if (fate === away) throw new Error("no route");
-    const { status, body: told = null } = typeof fate === "object" ? fate : answer(question);
+    const { status, body: sent = null } = typeof fate === "object" ? fate : answer(question);
     if (fate === lost) throw new Error("cut off");
     return {
       ok: status < 400,
       status,
-      text: async () => JSON.stringify({ status: "X", message: "Said.", body: told }),
+      text: async () => JSON.stringify({ status: "X", message: "Said.", body: sent }),
     };
   };
   return { rest: createRest(fetch, "/api"), clock, files, asked };

@@ -93,11 +93,11 @@ async function attemptUpload(job: UploadJob): Promise<UploadOutcome | Forgotten>
       return { type: "cancelled" };
     }
     const bytes = await readChunk(job.file, at, begun.pieceBytes);
-    const told = await sendChunk(job, { path, at, bytes, isInDoubt });
-    if ("type" in told) return told;
-    if ("path" in told) return { type: "done", path: told.path };
-    at = told.at;
-    isInDoubt = "isInDoubt" in told;
+    const outcome = await sendChunk(job, { path, at, bytes, isInDoubt });
+    if ("type" in outcome) return outcome;
+    if ("path" in outcome) return { type: "done", path: outcome.path };
+    at = outcome.at;
+    isInDoubt = "isInDoubt" in outcome;
     job.onProgress(at);
   }
 }
@@ -154,11 +154,11 @@ async function sendChunk(job: UploadJob, piece: UploadChunk): Promise<UploadedPi
 }
 
 /** Tries again while the server is out of reach, or what is said passes. */
-async function persistently<Told>(
+async function persistently<Reply>(
   { clock, signal }: UploadJob,
-  ask: () => Promise<Told>,
+  ask: () => Promise<Reply>,
   passing = outOfReach,
-): Promise<Told> {
+): Promise<Reply> {
   for (let failures = 0; ; failures++) {
     try {
       return await ask();

@@ -27,7 +27,7 @@ export const heldNameSchema = z.object({
   type: z.string().max(200),
   /** Rows and columns, lengths of an array, or number of items; empty for values without a size. */
   shape: z.array(z.number()).max(32).readonly(),
-  /** Memory that it takes; null where only a walk over the whole value would tell. */
+  /** Memory that it takes; null where only a walk over the whole value would show it. */
   bytes: z.number().nullable(),
   columns: z.array(heldColumnSchema).max(mostHeldColumns).readonly(),
   /** The first rows as table text for values with columns, else the beginning of the value; "" when there is neither. */

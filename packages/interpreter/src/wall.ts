@@ -42,8 +42,8 @@ export type WallSupport = { readonly tool: WallTool } | { readonly tool: null; r
 /** Signals that end or interrupt a program and are sent to its whole group. */
 const heard = ["INT", "TERM", "HUP", "QUIT"] as const;
 
-/** Files of the system's own process list that tell of the whole machine to uid 0. */
-const tellingFiles = [
+/** Files of the system's own process list that reveal the whole machine to uid 0. */
+const revealingFiles = [
   "kcore",
   "kmsg",
   "keys",
@@ -106,7 +106,7 @@ function bubblewrap(wall: Wall, account: Account | null, command: readonly strin
     ...["--cap-drop", "ALL", ...(account === null ? [] : ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"])],
     ...["--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev"],
     // A file that is not there cannot be covered.
-    ...tellingFiles
+    ...revealingFiles
       .filter((name) => existsSync(`/proc/${name}`))
       .flatMap((name) => ["--ro-bind-try", "/dev/null", `/proc/${name}`]),
     ...wall.mounts.flatMap(bubblewrapMount),
@@ -189,7 +189,7 @@ while [ "$1" != -- ]; do
   done < /proc/self/mountinfo
 done
 shift
-for name in ${tellingFiles.join(" ")}; do [ ! -e "$root/proc/$name" ] || "$mount" --bind /dev/null "$root/proc/$name"; done
+for name in ${revealingFiles.join(" ")}; do [ ! -e "$root/proc/$name" ] || "$mount" --bind /dev/null "$root/proc/$name"; done
 "$mount" -o remount,bind,ro,nosuid,nodev,noexec "$root/proc"
 here=$PWD
 cd "$root"; "$pivot_root" . .old; "$umount" -n -l /.old; rmdir /.old

@@ -58,7 +58,7 @@ export function executionOf(job: SessionJob): Execution {
   };
 }
 
-/** Tells the run how it ended. */
+/** Notifies the run of how it ended. */
 export function finishExecution(execution: Execution, ending: Ending): void {
   const { outcome, words } = outcomeOfEnding(execution, ending);
   execution.isOver = true;

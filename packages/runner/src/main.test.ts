@@ -7,7 +7,7 @@ import { build, type PluginBuild } from "esbuild";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aDataFolder } from "./testing/a-runner.ts";
 import { ServerEnd } from "./testing/server-end.ts";
-import { outputsOfEvents } from "./testing/told.ts";
+import { outputsOfEvents } from "./testing/events-outcome.ts";
 import { type RunnerFile, readRunnerFile } from "./wire/runner-file.ts";
 
 /** Drivers are loaded when first used; these tests use the shell only. What they say of themselves comes with the runner. */

@@ -38,7 +38,7 @@ export class ActiveRun {
   readonly #questions: Questions;
   /** What goes out in a moment. */
   #due: RunEvent[] = [];
-  #takeBackTelling: (() => void) | null = null;
+  #cancelSending: (() => void) | null = null;
   #late: LateOutput | null = null;
   /** What came when the session had finished it, and its end was not sent yet. */
   #early: OutputEvent[] = [];
@@ -48,7 +48,7 @@ export class ActiveRun {
     const { spool, secrets, hidden, clock, intervalMs } = settings;
     this.#mask = createMask(hidden);
     const runDirectory = spool.directory;
-    this.#output = new RunOutput({ runDirectory, clock, intervalMs, emit: (events) => this.#tellSoon(events) });
+    this.#output = new RunOutput({ runDirectory, clock, intervalMs, emit: (events) => this.#sendSoon(events) });
     this.#questions = new Questions({
       onAsked: (question) => {
         // The user who answers has to see what was said before.
@@ -65,10 +65,10 @@ export class ActiveRun {
         ask: (question) => this.#questions.ask(this.#mask?.value(question) ?? question),
         later: (event) => this.#showLate(event),
       },
-      staged: (stage) => this.#tell({ type: "staged", stage }),
+      staged: (stage) => this.#send({ type: "staged", stage }),
       // At once: a run that has begun must not be asked for again when this runner is gone.
-      started: () => this.#tell({ type: "started", at: clock.now() }),
-      interruptIgnored: (isIgnored) => this.#tell({ type: isIgnored ? "interruptIgnored" : "awaited" }),
+      started: () => this.#send({ type: "started", at: clock.now() }),
+      interruptIgnored: (isIgnored) => this.#send({ type: isIgnored ? "interruptIgnored" : "awaited" }),
       show: (event) => this.#show(event),
       endQuestions: () => this.#questions.end(),
       finish: (outcome, words) => this.#finish(outcome, words),
@@ -87,7 +87,7 @@ export class ActiveRun {
   /** Emits what is new now. */
   flush(): void {
     this.#output.flush();
-    this.#tell();
+    this.#send();
   }
 
   #show(event: OutputEvent): void {
@@ -102,8 +102,8 @@ export class ActiveRun {
     const files = this.#output.finish();
     const { clock, isHeardLate: isHeard, onLate } = this.#settings;
     const at = clock.now();
-    this.#tell({ type: "finished", at, outcome, files });
-    this.#late = new LateOutput({ directives, clock, isHeard, tell: (news) => onLate(news, at) });
+    this.#send({ type: "finished", at, outcome, files });
+    this.#late = new LateOutput({ directives, clock, isHeard, send: (news) => onLate(news, at) });
     for (const event of this.#early.splice(0)) this.#showLate(event);
   }
 
@@ -112,14 +112,14 @@ export class ActiveRun {
     else for (const shown of this.#mask?.events(event) ?? [event]) this.#late.push(shown);
   }
 
-  #tellSoon(events: readonly RunEvent[]): void {
+  #sendSoon(events: readonly RunEvent[]): void {
     this.#due.push(...events);
-    this.#takeBackTelling ??= this.#settings.clock.after(joinedMs, () => this.#tell());
+    this.#cancelSending ??= this.#settings.clock.after(joinedMs, () => this.#send());
   }
 
-  #tell(...last: readonly RunEvent[]): void {
-    this.#takeBackTelling?.();
-    this.#takeBackTelling = null;
+  #send(...last: readonly RunEvent[]): void {
+    this.#cancelSending?.();
+    this.#cancelSending = null;
     const events = [...this.#due, ...last];
     this.#due = [];
     if (events.length > 0) this.#settings.onEvents(this.#settings.spool.append(events), events);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { startRunner } from "./start.ts";
 import { aDataFolder, aRunner } from "./testing/a-runner.ts";
 import { anOrder, ServerEnd, type TakenRun } from "./testing/server-end.ts";
-import { outputsOfEvents, resultsOfEvents } from "./testing/told.ts";
+import { outputsOfEvents, resultsOfEvents } from "./testing/events-outcome.ts";
 import { wireVersion } from "./wire/messages.ts";
 import { readRunnerFile } from "./wire/runner-file.ts";
 
@@ -96,8 +96,8 @@ describe("a run", () => {
     const server = await given.connect();
     server.run({ runId: "run-1", code: "print one" });
     await server.finished("run-1");
-    const told = server.replies.flatMap((reply) => (reply.type === "events" ? [reply.events] : []));
-    expect(told.map((events) => events.map(({ type }) => type)).at(-1)).toEqual(["appended", "finished"]);
+    const batches = server.replies.flatMap((reply) => (reply.type === "events" ? [reply.events] : []));
+    expect(batches.map((events) => events.map(({ type }) => type)).at(-1)).toEqual(["appended", "finished"]);
   });
 
   it("is forgotten when its last event is acknowledged, and its folder is left to the server", async () => {
@@ -654,8 +654,8 @@ describe("secrets of an order", () => {
     const server = await runner.connect();
     const context = { notePath: "/Sales", roles: ["analyst"], forms: { year: "2024" } };
     server.run({ runId: "run-1", code: "request", properties: { a: "b" }, context });
-    const [[, told = ""] = []] = outputsOfEvents(await server.finished("run-1"));
-    expect(JSON.parse(told)).toEqual({
+    const [[, printed = ""] = []] = outputsOfEvents(await server.finished("run-1"));
+    expect(JSON.parse(printed)).toEqual({
       code: "request",
       parameters: ["request"],
       properties: { a: "b" },

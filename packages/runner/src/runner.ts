@@ -67,9 +67,9 @@ export class Runner {
     this.#settings = settings;
     this.#sessions = new Sessions(settings, {
       isHeard: () => this.#outlet?.keepsUp() === true,
-      tell: (news, { driver, sessionKey }) => {
+      send: (news, { driver, sessionKey }) => {
         const reply = news.type === "widgets" ? { ...news, driver, sessionKey } : news;
-        this.#tell(createMask(this.#injected.of(sessionKey))?.value(reply) ?? reply);
+        this.#send(createMask(this.#injected.of(sessionKey))?.value(reply) ?? reply);
       },
     });
     this.#preparations = new Preparations(settings);
@@ -95,7 +95,7 @@ export class Runner {
       pid: process.pid,
       runs: [...this.#runs.values()].map(({ spool }) => spool.order),
     });
-    this.#sessions.tellWidgets();
+    this.#sessions.sendWidgets();
     outlet.send({ type: "widgetsTold" });
     return {
       receive: (request) => {
@@ -209,10 +209,10 @@ export class Runner {
         this.#server?.bring(spool, from, events);
         if (spool.isFinished) this.#over(runId);
       },
-      onAsked: (question) => this.#tell({ type: "question", runId, ...question }),
-      onQuestionEnded: (questionId) => this.#tell({ type: "questionEnded", runId, questionId }),
+      onAsked: (question) => this.#send({ type: "question", runId, ...question }),
+      onQuestionEnded: (questionId) => this.#send({ type: "questionEnded", runId, questionId }),
       isHeardLate: () => this.#outlet?.keepsUp() === true,
-      onLate: (news, finishedAt) => this.#tell({ type: "late", runId, noteId, paragraphId, user, finishedAt, news }),
+      onLate: (news, finishedAt) => this.#send({ type: "late", runId, noteId, paragraphId, user, finishedAt, news }),
     });
     this.#runs.set(runId, { spool, run, acknowledged: 0 });
     this.#watchIdleness();
@@ -221,7 +221,7 @@ export class Runner {
   }
 
   /** Says something that the next server will find out by asking. */
-  #tell(reply: RunnerReply): void {
+  #send(reply: RunnerReply): void {
     this.#outlet?.send(reply);
   }
 
@@ -284,11 +284,11 @@ export class Runner {
     if (this.#lookUps.get(requestId) === aborting) this.#lookUps.delete(requestId);
     const { held, problem, ...known } = variable;
     const hidden = createMask(this.#injected.of(session.sessionKey));
-    const told = {
+    const masked = {
       ...{ ...known, frames: [...variable.frames], problem: problem && (hidden?.text(problem) ?? problem) },
       ...(held === undefined ? {} : { held: hidden?.value(held) ?? held }),
     };
-    outlet.send(boundAnswer({ type: "lookedUp", requestId, state, variable: told }));
+    outlet.send(boundAnswer({ type: "lookedUp", requestId, state, variable: masked }));
   }
 
   /** Ends all look-ups: the next server asks again. */

@@ -70,7 +70,7 @@ const restMs = 1000;
 const graceMs = 5000;
 
 /** The number of waiting runs that show their position in the queue whenever it changes. */
-const toldPlaces = 9;
+const shownPlaces = 9;
 
 export class SessionQueue {
   readonly lookUps = new LookUps({
@@ -122,7 +122,7 @@ export class SessionQueue {
     this.#takeBackIdle();
     this.#waiting.push(job);
     if (this.#workers < this.#settings.rules.runsAtOnce) void this.#work();
-    else this.#tellPlaces(this.#waiting.length - 1);
+    else this.#showPlaces(this.#waiting.length - 1);
   }
 
   /** One that is being cancelled already is interrupted once more, or ended. */
@@ -130,7 +130,7 @@ export class SessionQueue {
     const position = this.#waiting.findIndex(({ order }) => order.runId === runId);
     const [waiting] = position === -1 ? [] : this.#waiting.splice(position, 1);
     waiting?.finish("ABORT", null);
-    if (waiting) this.#tellPlaces(position);
+    if (waiting) this.#showPlaces(position);
     const execution = this.#executionOf(runId);
     if (execution) this.#stop(execution, cancelled, mode);
   }
@@ -202,14 +202,14 @@ export class SessionQueue {
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
       const execution = executionOf(job);
       this.#running.add(execution);
-      this.#tellPlaces(0);
+      this.#showPlaces(0);
       const ending = await this.#perform(execution);
       finishExecution(execution, execution.forced ?? ending);
       this.#running.delete(execution);
     }
     this.#workers -= 1;
     if (this.#workers > 0) return;
-    for (const tell of this.#onRest.splice(0)) tell();
+    for (const resolve of this.#onRest.splice(0)) resolve();
     this.#rest();
   }
 
@@ -218,8 +218,8 @@ export class SessionQueue {
   }
 
   /** From one place on, for what is before it has not moved. */
-  #tellPlaces(from: number): void {
-    for (const [index, job] of this.#waiting.slice(0, toldPlaces).entries()) {
+  #showPlaces(from: number): void {
+    for (const [index, job] of this.#waiting.slice(0, shownPlaces).entries()) {
       const { order } = job;
       if (index < from) continue;
       this.#placed.add(job);
@@ -227,8 +227,8 @@ export class SessionQueue {
     }
     // One further back hears once that there are many.
     const last = this.#waiting.length - 1;
-    if (from === last && last >= toldPlaces) {
-      this.#waiting[last]?.staged(`Queued: more than ${toldPlaces} runs go before this one`);
+    if (from === last && last >= shownPlaces) {
+      this.#waiting[last]?.staged(`Queued: more than ${shownPlaces} runs go before this one`);
     }
   }
 

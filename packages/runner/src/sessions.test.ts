@@ -220,14 +220,14 @@ describe("properties from a note", () => {
 
     it("count for the run that was asked for right behind them, which can still be cancelled", async () => {
       const { sessions, given } = someSessions({ properties });
-      const [told, next, cancelled] = [
+      const [configuring, next, cancelled] = [
         aJob({ setting, configures: { TZ: "UTC" } }),
         aJob({ runId: "next", setting, code: "x" }),
         aJob({ runId: "cancelled", setting, code: "x" }),
       ];
-      for (const { job } of [told, next, cancelled]) sessions.run(job);
+      for (const { job } of [configuring, next, cancelled]) sessions.run(job);
       sessions.cancel("cancelled", "ask");
-      expect(await Promise.all([told.ended, cancelled.ended])).toEqual(["FINISHED", "ABORT"]);
+      expect(await Promise.all([configuring.ended, cancelled.ended])).toEqual(["FINISHED", "ABORT"]);
       await expect.poll(() => given[0]?.environment["TZ"]).toBe("UTC");
       expect(given).toHaveLength(1);
     });

@@ -41,7 +41,7 @@ interface OpenSession extends SessionName {
 /** Receives the news of widgets. */
 export interface WidgetEar {
   readonly isHeard: () => boolean;
-  readonly tell: (news: WidgetNews, session: SessionName) => void;
+  readonly send: (news: WidgetNews, session: SessionName) => void;
 }
 
 type WidgetRequest = Extract<RunnerRequest, { type: "widgetMessage" }>;
@@ -62,7 +62,7 @@ export class Sessions {
   readonly #networks: ReadyNetworks;
   readonly #widgetEar: WidgetEar;
 
-  constructor(given: SessionsSettings, widgetEar: WidgetEar = { isHeard: () => false, tell: () => {} }) {
+  constructor(given: SessionsSettings, widgetEar: WidgetEar = { isHeard: () => false, send: () => {} }) {
     this.#widgetEar = widgetEar;
     const { watchMachine, clock, log, maySpare } = given;
     this.#networks = new ReadyNetworks({ open: openNetwork, watchMachine, clock, log });
@@ -130,7 +130,7 @@ export class Sessions {
   sendToWidget({ messageId, modelId, data, buffers, ...name }: WidgetRequest): void {
     const kept = this.#kept.get(keyOfSession(name));
     if (!kept) {
-      this.#widgetEar.tell({ type: "widgetHandled", messageId, problem: widgetGone }, name);
+      this.#widgetEar.send({ type: "widgetHandled", messageId, problem: widgetGone }, name);
       return;
     }
     kept.queue.keep();
@@ -138,8 +138,8 @@ export class Sessions {
   }
 
   /** A server has come. */
-  tellWidgets(): void {
-    for (const { widgets } of this.#kept.values()) widgets.tellAll();
+  sendWidgets(): void {
+    for (const { widgets } of this.#kept.values()) widgets.sendAll();
   }
 
   /** Users look at these notes. */
@@ -271,7 +271,7 @@ export class Sessions {
     const widgets = new SessionWidgets({
       clock,
       isHeard: this.#widgetEar.isHeard,
-      tell: (news) => this.#widgetEar.tell(news, name),
+      send: (news) => this.#widgetEar.send(news, name),
     });
     const queue = new SessionQueue({
       clock,

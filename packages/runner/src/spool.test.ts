@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadSpools, mostUnwritten, RunSpool } from "./spool.ts";
 import { handClock } from "./testing/hand-clock.ts";
-import { resultsOfEvents } from "./testing/told.ts";
+import { resultsOfEvents } from "./testing/events-outcome.ts";
 import type { RunEvent, RunOrder } from "./wire/messages.ts";
 
 const order: RunOrder = {

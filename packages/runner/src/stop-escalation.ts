@@ -84,7 +84,7 @@ function endInterpreter(
   because: string | null,
 ) {
   const stopping = execution.stopping ?? cancelled;
-  const tell = (words: string) => {
+  const showStage = (words: string) => {
     if (!execution.isOver) execution.job.staged(words);
   };
   if (!takeSession()) return;
@@ -92,14 +92,14 @@ function endInterpreter(
     stopping,
     because === null ? "Its interpreter was ended" : `It ${because}, so its interpreter was ended`,
   );
-  tell(because === null ? "Ending the interpreter…" : `The code ${because}. Ending the interpreter…`);
+  showStage(because === null ? "Ending the interpreter…" : `The code ${because}. Ending the interpreter…`);
   const takeBack = clock.after(rules.terminateMs, () => {
     const before = because === null ? "Its interpreter did not end" : `It ${because}, nor end`;
     execution.forced = endingOfStop(
       stopping,
       `${before} when asked to, so ${because === null ? "it" : "its interpreter"} was killed`,
     );
-    tell("The interpreter does not end by itself. Killing it…");
+    showStage("The interpreter does not end by itself. Killing it…");
     kill();
   });
   void dispose().then(() => {

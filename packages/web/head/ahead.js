@@ -31,9 +31,9 @@
   });
   const answer = ticket.then((response) => (response.ok ? response.clone().json() : null));
   Promise.all([answer, opened]).then(
-    ([told]) => {
-      if (ahead.isTaken || !told?.body) return;
-      const { principal, ticket, roles } = told.body;
+    ([login]) => {
+      if (ahead.isTaken || !login?.body) return;
+      const { principal, ticket, roles } = login.body;
       ahead.hasAskedForList = true;
       socket.send(JSON.stringify({ op: "LIST_NOTES", data: {}, principal, ticket, roles }));
     },

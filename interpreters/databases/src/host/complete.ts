@@ -124,7 +124,7 @@ function tablesOf({ columns, written }: Catalog): readonly HeldName[] {
   return [...found.values()];
 }
 
-/** Where a database does not tell which words are reserved, each keyword may be. */
+/** Where a database does not list which words are reserved, each keyword may be. */
 function createNameWriter(
   { quote, plainName }: Dialect,
   reserved: readonly string[],

@@ -4,7 +4,7 @@ import type { Cell, Column } from "./connection.ts";
 
 const mostDigits = 38;
 
-/** Of decimals without a limit, the values tell how many places they have. */
+/** Of decimals without a limit, the values show how many places they have. */
 export function statedColumns(columns: readonly Column[], rows: readonly (readonly Cell[])[]): readonly TypedColumn[] {
   return columns.map(({ name, type, scale }, index) => {
     if (type === "BLOB") return { name, type: "BLOB 'hex'" };

@@ -61,10 +61,10 @@ async function columnsByTable(
     const key = JSON.stringify([String(schema), String(table)]);
     const name = String(column);
     const code = written(name);
-    const told = { name, type: String(type).slice(0, 200), ...(code === name ? {} : { code }) };
+    const described = { name, type: String(type).slice(0, 200), ...(code === name ? {} : { code }) };
     const own = found.get(key);
-    if (own) own.push(told);
-    else found.set(key, [told]);
+    if (own) own.push(described);
+    else found.set(key, [described]);
   }
   return found;
 }

@@ -48,8 +48,10 @@ export async function createStaging(
           return `${inParquet(`c${index}`, String(type), wide)} AS ${identifier(stated[index]?.name ?? "")}`;
         });
         const rows = `SELECT ${selected.join(", ")} FROM temp.main.${table}`;
-        const told = `KV_METADATA {${quoteLiteral(typesKey)}: ${quoteLiteral(stated.map(({ type }) => type).join(","))}}`;
-        return connection.run(`COPY (${rows}) TO ${quoteLiteral(file)} (FORMAT parquet, COMPRESSION zstd, ${told})`);
+        const metadata = `KV_METADATA {${quoteLiteral(typesKey)}: ${quoteLiteral(stated.map(({ type }) => type).join(","))}}`;
+        return connection.run(
+          `COPY (${rows}) TO ${quoteLiteral(file)} (FORMAT parquet, COMPRESSION zstd, ${metadata})`,
+        );
       };
       const isWide = types.some((type) => wideIntegers.includes(String(type)));
       const fits = isWide ? await widestFits(connection, types) : true;

@@ -12,7 +12,7 @@ const lookMs = 500;
 const listMs = 3000;
 
 /** The answer of `describe`, before it is formatted. */
-interface Told {
+interface ValueDescription {
   readonly type: string;
   readonly shape: readonly number[];
   readonly bytes: number | null;
@@ -51,11 +51,11 @@ async function globalNames(inspector: ThreadInspector): Promise<readonly string[
 }
 
 async function heldBy(inspector: ThreadInspector, name: string): Promise<HeldName | null> {
-  const told = (await evaluate(inspector, `(${describe})(${name})`)) as Told | null | undefined;
-  if (told === null) return null;
+  const described = (await evaluate(inspector, `(${describe})(${name})`)) as ValueDescription | null | undefined;
+  if (described === null) return null;
   const plain = bareName(name);
-  if (told === undefined) return plain;
-  const { columns, rows, ...rest } = told;
+  if (described === undefined) return plain;
+  const { columns, rows, ...rest } = described;
   const line = (cells: readonly string[]) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, " ")).join("\t");
   const look = columns.length > 0 ? [columns, ...rows].map(line).join("\n") : rest.look;
   return {
@@ -90,37 +90,37 @@ const describe = `(value) => {
   const plain = (held) => typeof held === "string" ? '"' + cut(held) + '"'
     : held === null || typeof held !== "object" && typeof held !== "function" && typeof held !== "symbol" ? String(held) : of(held);
   const bare = (held) => held === null || held === undefined ? "" : typeof held === "string" ? cut(held) : plain(held);
-  const told = { type: of(value), shape: [], bytes: null, columns: [], rows: [], look: "" };
+  const described = { type: of(value), shape: [], bytes: null, columns: [], rows: [], look: "" };
   if (value === null || typeof value !== "object") {
-    if (typeof value === "string") told.shape = [value.length];
-    told.look = plain(value);
-    return told;
+    if (typeof value === "string") described.shape = [value.length];
+    described.look = plain(value);
+    return described;
   }
   const more = (count) => count > few ? ", …" : "";
   if (ArrayBuffer.isView(value)) {
-    told.bytes = value.byteLength;
+    described.bytes = value.byteLength;
     if (value.length !== undefined) {
-      told.shape = [value.length];
-      for (let at = 0; at < value.length && at < few; at++) told.look += (at > 0 ? ", " : "") + String(value[at]);
-      told.look += more(value.length);
+      described.shape = [value.length];
+      for (let at = 0; at < value.length && at < few; at++) described.look += (at > 0 ? ", " : "") + String(value[at]);
+      described.look += more(value.length);
     }
   } else if (Array.isArray(value)) {
-    told.shape = [value.length];
+    described.shape = [value.length];
     const first = value[0];
     const isRow = first !== null && typeof first === "object" && Object.getPrototypeOf(first) === Object.prototype;
     if (isRow) {
-      told.columns = Object.keys(first).slice(0, 500);
-      told.shape = [value.length, told.columns.length];
-      for (const row of value.slice(0, rows)) told.rows.push(told.columns.map((name) => bare(row === null || row === undefined ? null : row[name])));
-    } else told.look = "[" + value.slice(0, few).map(plain).join(", ") + more(value.length) + "]";
+      described.columns = Object.keys(first).slice(0, 500);
+      described.shape = [value.length, described.columns.length];
+      for (const row of value.slice(0, rows)) described.rows.push(described.columns.map((name) => bare(row === null || row === undefined ? null : row[name])));
+    } else described.look = "[" + value.slice(0, few).map(plain).join(", ") + more(value.length) + "]";
   } else if (value instanceof Map || value instanceof Set) {
-    told.shape = [value.size];
+    described.shape = [value.size];
   } else if (value instanceof Date) {
-    told.look = String(value.getTime());
+    described.look = String(value.getTime());
   } else {
     const names = Object.keys(value);
-    told.shape = [names.length];
-    told.look = "{" + names.slice(0, few).map((name) => name + ": " + plain(value[name])).join(", ") + more(names.length) + "}";
+    described.shape = [names.length];
+    described.look = "{" + names.slice(0, few).map((name) => name + ": " + plain(value[name])).join(", ") + more(names.length) + "}";
   }
-  return told;
+  return described;
 }`;

@@ -65,9 +65,9 @@ export function createKernel({
   hasLoop = false,
   showsPrinted = false,
 }: KernelParts): Kernel {
-  let tellEnd: (reason: InterpreterDied) => void = () => {};
+  let resolveEnd: (reason: InterpreterDied) => void = () => {};
   const ended = new Promise<InterpreterDied>((resolve) => {
-    tellEnd = resolve;
+    resolveEnd = resolve;
   });
   const connection = child.process.stdio[3];
   const link = openKernelLink({
@@ -81,7 +81,7 @@ export function createKernel({
   const printed = showsPrinted ? printedBy(child) : nothingPrinted;
   void child.ended.then(async (end) => {
     await link.close();
-    tellEnd(describeEnding({ ...end, what: `The ${name} process`, stderr: child.lastWords() }));
+    resolveEnd(describeEnding({ ...end, what: `The ${name} process`, stderr: child.lastWords() }));
   });
 
   function interrupt(): void {

@@ -53,17 +53,17 @@ async function untilCalledOff<Reply>(
   signal: AbortSignal,
   callOff: () => Promise<unknown>,
 ): Promise<Reply> {
-  let tellAbort = () => {};
+  let onAbort = () => {};
   const ended = new Promise<never>((_resolve, reject) => {
-    tellAbort = () => {
+    onAbort = () => {
       callOff().then(() => reject(signal.reason), reject);
     };
-    signal.addEventListener("abort", tellAbort, { once: true });
+    signal.addEventListener("abort", onAbort, { once: true });
   });
   try {
     return await Promise.race([asked, ended]);
   } finally {
-    signal.removeEventListener("abort", tellAbort);
+    signal.removeEventListener("abort", onAbort);
   }
 }
 

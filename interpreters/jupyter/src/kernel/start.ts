@@ -100,7 +100,7 @@ async function prepareKernel(kernel: Kernel, code: string, signal: AbortSignal):
   throw new InterpreterError(`The kernel could not be set up: ${reply.data?.ename ?? ""} ${reply.data?.evalue ?? ""}`);
 }
 
-/** Asks for something small and tells whether what the kernel published about it has come. */
+/** Asks for something small and reports whether what the kernel published about it has come. */
 function publishes(kernel: Kernel, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const waiting = limitPatience(signal, listenMs);

@@ -131,8 +131,8 @@ describe("a plain Python session", () => {
       return shownText(events);
     };
     await run("z.angularWatch('w', lambda old, new: print('heard', old, new))");
-    const told = JSON.stringify(JSON.stringify({ name: "w", scope: "note", old: 1, value: "ü" }));
-    expect(await run(`z.angularTold(${told})`)).toBe("heard 1 ü\n");
+    const change = JSON.stringify(JSON.stringify({ name: "w", scope: "note", old: 1, value: "ü" }));
+    expect(await run(`z.angularTold(${change})`)).toBe("heard 1 ü\n");
   });
 
   it("is no IPython, and has no module of that name", async () => {

@@ -29,7 +29,7 @@ names = notes.__dict__
 running = {"count": 0, "octavo": {}}
 
 
-def tell(kind, **content):
+def send(kind, **content):
     with sending:
         # Behind whatever code has written there: half a line must not take this one with it.
         messages.write("\n" + json.dumps({"type": kind, "content": content}) + "\n")
@@ -60,7 +60,7 @@ class Printed:
         with self.lock:
             text, self.held, self.size = "".join(self.held), [], 0
         if text:
-            tell("stream", text=text.encode("utf-8", "replace").decode("utf-8"))
+            send("stream", text=text.encode("utf-8", "replace").decode("utf-8"))
 
     def isatty(self):
         return False
@@ -88,7 +88,7 @@ class Display:
 
     def publish(self, data):
         sys.stdout.flush()
-        tell("display_data", data=data)
+        send("display_data", data=data)
 
     def bundle(self, value):
         kinds = [(kind.__module__, kind.__name__) for kind in type(value).__mro__]
@@ -117,7 +117,7 @@ class Shell:
 
     def raw_input(self, prompt="", password=False):
         sys.stdout.flush()
-        tell("input_request", prompt=str(prompt), password=password)
+        send("input_request", prompt=str(prompt), password=password)
         return answers.get()
 
 
@@ -152,7 +152,7 @@ def run(code):
     signal.signal(signal.SIGINT, signal.default_int_handler)
     running["count"] += 1
     name = "<octavo %d>" % running["count"]
-    tell("execute_input", execution_count=running["count"])
+    send("execute_input", execution_count=running["count"])
     linecache.cache[name] = (len(code), None, code.splitlines(True), name)
     try:
         body = ast.parse(code, name)
@@ -165,7 +165,7 @@ def run(code):
             names["_"] = value
             show(value)
     except BaseException:
-        tell_error(*sys.exc_info())
+        send_error(*sys.exc_info())
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -175,23 +175,23 @@ def look_up(request):
     answer = ""
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        tell("look_up_begun", id=request["id"])
+        send("look_up_begun", id=request["id"])
         answer = repr(shell.octavo_look_up(request["name"], request["directory"]))
     except KeyboardInterrupt:
         pass
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        tell("look_up_reply", id=request["id"], answer=answer)
+        send("look_up_reply", id=request["id"], answer=answer)
 
 
-def tell_error(kind, error, trace):
+def send_error(kind, error, trace):
     sys.stdout.flush()
     # Tracebacks leave out the frames of this file.
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<octavo "):
         trace = trace.tb_next
     text = "".join(traceback.format_exception(kind, error, trace))
     text = re.sub(r'File "<octavo (\d+)>", line (\d+)', r"Cell In[\1], line \2", text)
-    tell("error", ename=kind.__name__, evalue=str(error), traceback=[text.rstrip()])
+    send("error", ename=kind.__name__, evalue=str(error), traceback=[text.rstrip()])
 
 
 def complete(code, cursor):
@@ -219,7 +219,7 @@ def read():
                 reply = complete(request["code"], request["cursor"])
             except Exception:
                 reply = {"matches": []}
-            tell("complete_reply", id=request["id"], status="ok", **reply)
+            send("complete_reply", id=request["id"], status="ok", **reply)
     os._exit(0)
 
 
@@ -245,7 +245,7 @@ def work():
             # On the way out.
             pass
         sys.stdout.flush()
-        tell("done")
+        send("done")
 
 
 signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -255,7 +255,7 @@ builtins.input = lambda prompt="": shell.raw_input(prompt)
 getpass.getpass = lambda prompt="Password: ", stream=None: shell.raw_input(prompt, True)
 set_up(json.loads(requests.readline()))
 names["display"] = show
-tell("ready")
+send("ready")
 for thread in (read, flush_now_and_then):
     threading.Thread(target=thread, daemon=True).start()
 work()

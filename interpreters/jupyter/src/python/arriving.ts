@@ -12,7 +12,7 @@ const modulesOf: Readonly<Record<string, readonly string[]>> = {
 let count = 0;
 
 /** @param packages none: all there is has arrived */
-export async function tellArriving(folder: string, packages: readonly string[], stage: string): Promise<void> {
+export async function writeArriving(folder: string, packages: readonly string[], stage: string): Promise<void> {
   const file = join(folder, "octavo-arriving.json");
   if (packages.length === 0) {
     await rm(file, { recursive: true, force: true });

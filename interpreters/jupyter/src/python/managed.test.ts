@@ -6,7 +6,7 @@ import { someSettings } from "@octavo/interpreter/testing";
 import { describe, expect, it } from "vitest";
 import { fakePython } from "../testing/fake-python.ts";
 import { testPython } from "../testing/python.ts";
-import { tellArriving } from "./arriving.ts";
+import { writeArriving } from "./arriving.ts";
 import { fetchInstaller, indexFor } from "./installer.ts";
 import { prepareEnvironment } from "./managed.ts";
 import type { Candidate } from "./probe.ts";
@@ -169,7 +169,7 @@ describe("prepareEnvironment", () => {
 
 it("a kernel waits for what is still coming, and for nothing else", async () => {
   const prefix = mkdtempSync(join(tmpdir(), "octavo-arriving-"));
-  await tellArriving(prefix, ["scikit-learn", "later-package>=1"], "downloading it");
+  await writeArriving(prefix, ["scikit-learn", "later-package>=1"], "downloading it");
   const setUp = readFileSync(new URL("../setup/arriving.py", import.meta.url), "utf8");
   const code = `import sys; sys.prefix = ${JSON.stringify(prefix)}; sys.path.append(sys.prefix)
 exec(compile(${JSON.stringify(setUp)}, "arriving", "exec"), {})
@@ -183,7 +183,7 @@ print(later_package.has_come)`;
     said += String(data);
     if (!said.includes("is being installed") || existsSync(join(prefix, "later_package.py"))) continue;
     writeFileSync(join(prefix, "later_package.py"), "has_come = True");
-    await tellArriving(prefix, [], "");
+    await writeArriving(prefix, [], "");
   }
   expect(said).toMatch(
     /^not waited for\n\r\S*later_package is being installed: downloading it\r\S*later_package was installed first, which took \d+ s\.\nTrue\n$/,

@@ -13,7 +13,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SessionSettings, spawnChild, toolOptions } from "@octavo/interpreter";
-import { tellArriving } from "./arriving.ts";
+import { writeArriving } from "./arriving.ts";
 import { type Installation, installPackages } from "./install.ts";
 import { fetchInstaller } from "./installer.ts";
 import { takeFolderLock } from "./lock.ts";
@@ -102,11 +102,11 @@ function startBuild(folder: string, requirements: Requirements, { settings, pyth
   let isKernelThere = false;
   // No session waits for what comes behind the kernel.
   const onStage = (stage: string) => {
-    for (const tell of isKernelThere ? [] : stages) tell(`Preparing Python: ${stage}`);
+    for (const show of isKernelThere ? [] : stages) show(`Preparing Python: ${stage}`);
   };
-  let tellKernel: (path: string) => void = () => {};
+  let resolveKernel: (path: string) => void = () => {};
   const kernel = new Promise<string>((resolve) => {
-    tellKernel = resolve;
+    resolveKernel = resolve;
   });
   const whole = makeEnvironment({
     folder,
@@ -118,7 +118,7 @@ function startBuild(folder: string, requirements: Requirements, { settings, pyth
     onStage,
     onKernel: () => {
       isKernelThere = true;
-      tellKernel(pythonInFolder(folder));
+      resolveKernel(pythonInFolder(folder));
     },
     onEnd: () => {
       if (builds.get(folder) === build) builds.delete(folder);
@@ -181,7 +181,7 @@ async function buildEnvironment(making: Making): Promise<void> {
   const install = { ...making, installer, later, python: pythonInFolder(folder) };
   if (!hasKernel(folder)) {
     await installNeeded(install, isLocked ? locked : undefined);
-    await tellArriving(folder, [...later, ...requirements.wanted], "");
+    await writeArriving(folder, [...later, ...requirements.wanted], "");
     await mark(kernelMarkerOf(folder), requirements);
   }
   making.onKernel();
@@ -228,7 +228,7 @@ async function installWanted(install: Install): Promise<readonly string[]> {
     if (packages.length === 0) continue;
     const onStage = (stage: string) => {
       install.onStage(stage);
-      void tellArriving(folder, left, stage);
+      void writeArriving(folder, left, stage);
     };
     const together = await installPackages({ ...behind, onStage, packages }).then(
       () => true,
@@ -240,7 +240,7 @@ async function installWanted(install: Install): Promise<readonly string[]> {
       signal.throwIfAborted();
     }
     left = left.slice(packages.length);
-    await tellArriving(folder, left, "");
+    await writeArriving(folder, left, "");
   }
   return missing;
 }

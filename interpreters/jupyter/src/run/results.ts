@@ -3,7 +3,7 @@ import { typedText } from "@octavo/interpreter/hosted";
 import { z } from "zod";
 import type { MimeBundle } from "../wire/content.ts";
 
-/** How our set-up code (`setup/frames.py`) tells of a data frame. */
+/** How our set-up code (`setup/frames.py`) describes a data frame. */
 export const tableMime = "application/vnd.octavo.table+json";
 
 /** A name only: what a kernel says must not lead out of the run's folder. */
@@ -26,12 +26,12 @@ const tableSchema = z.union([
   z.object({ lost: z.string(), shown: z.number(), rows: z.number() }),
 ]);
 
-/** How our set-up code (`setup/progress.py`) tells how far a run is. */
+/** How our set-up code (`setup/progress.py`) reports how far a run is. */
 const progressMime = "application/vnd.octavo.progress+json";
 
 const progressSchema = z.object({ percent: z.number() });
 
-/** How far the run is, if that is what the bundle tells. */
+/** How far the run is, if the bundle says that. */
 export function progressOf(bundle: MimeBundle): OutputEvent | null {
   const { data } = progressSchema.safeParse(bundle[progressMime]);
   return data === undefined ? null : { type: "progress", percent: Math.floor(data.percent) };

@@ -122,11 +122,11 @@ def name_for(address):
         asked.update(cell=cell, files={})
     if address not in asked["files"]:
         found = file_of(address)
-        asked["files"][address] = found and tell_file(*found)
+        asked["files"][address] = found and describe_file(*found)
     return asked["files"][address]
 
 
-def tell_file(path, folder):
+def describe_file(path, folder):
     kept = named(("asked", path, os.stat(path).st_mtime_ns), functools.partial(asked_front_end, path, folder))
     kernel = get_ipython().kernel
     # Also where it has no content: it may have been removed since that was sent, and then is put there again.

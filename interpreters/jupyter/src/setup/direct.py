@@ -142,8 +142,8 @@ def framed(parts):
 class Reader:
     """Takes bytes as they come, and hands over whole messages."""
 
-    def __init__(self, tell):
-        self.tell = tell
+    def __init__(self, receive):
+        self.receive = receive
         self.bytes = bytearray()
         self.parts = []
 
@@ -162,7 +162,7 @@ class Reader:
             at = end
             if not flags & MORE:
                 parts, self.parts = self.parts, []
-                self.tell(parts)
+                self.receive(parts)
         del self.bytes[:at]
 
 

@@ -37,20 +37,20 @@ def can_be_written(name):
 
 
 def held_by(name, value):
-    told = {"name": name[:1000], "kind": "variable", "type": type(value).__name__[:200], "shape": [], "bytes": None, "columns": [], "look": ""}
+    described = {"name": name[:1000], "kind": "variable", "type": type(value).__name__[:200], "shape": [], "bytes": None, "columns": [], "look": ""}
     try:
-        told.update(told_of_frame(value) or told_of_array(value) or told_of_plain(value))
+        described.update(describe_frame(value) or describe_array(value) or describe_plain(value))
     except Exception:
         # Another thread may change it meanwhile.
         pass
-    return told
+    return described
 
 
 def library_of(value):
     return type(value).__module__.split(".")[0]
 
 
-def told_of_frame(value):
+def describe_frame(value):
     reader, library = reader_of(value), library_of(value)
     if reader is None or library not in ("pandas", "polars", "pyarrow"):
         # Rows of a DuckDB relation would have to be computed.
@@ -65,11 +65,11 @@ def told_of_frame(value):
     else:
         first, size, kinds = value.slice(0, LOOK_ROWS), value.nbytes, [(field.name, field.type) for field in value.schema]
     shape = [len(value) if library == "pandas" or not hasattr(value, "num_rows") else value.num_rows]
-    told = {"shape": shape + ([len(kinds)] if getattr(value, "ndim", 2) != 1 and not is_series(value) else []), "bytes": int(size)}
-    told["columns"] = [{"name": str(name)[:1000], "type": str(kind)[:200]} for name, kind in kinds[:MOST_COLUMNS]]
+    described = {"shape": shape + ([len(kinds)] if getattr(value, "ndim", 2) != 1 and not is_series(value) else []), "bytes": int(size)}
+    described["columns"] = [{"name": str(name)[:1000], "type": str(kind)[:200]} for name, kind in kinds[:MOST_COLUMNS]]
     if len(kinds) <= MOST_COLUMNS:
-        told["look"] = rows_of(reader(first))
-    return told
+        described["look"] = rows_of(reader(first))
+    return described
 
 
 def is_series(value):
@@ -82,7 +82,7 @@ def rows_of(frame):
     return "\n".join(line for line in lines if line)[:LOOK_CHARACTERS]
 
 
-def told_of_array(value):
+def describe_array(value):
     if (type(value).__module__, type(value).__name__) != ("numpy", "ndarray"):
         return None
     first = ", ".join(str(each)[:FEW_CHARACTERS] for each in itertools.islice(value.flat, FEW_ITEMS))
@@ -92,7 +92,7 @@ def told_of_array(value):
     return {"type": kind[:200], "shape": list(value.shape)[:32], "bytes": int(value.nbytes), "look": look[:LOOK_CHARACTERS]}
 
 
-def told_of_plain(value):
+def describe_plain(value):
     kind = type(value)
     lengths = (str, bytes, bytearray, list, tuple, set, frozenset, dict, range)
     return {"shape": [len(value)] if kind in lengths else [], "look": glimpse(value, 2)[:LOOK_CHARACTERS]}
@@ -112,8 +112,8 @@ def glimpse(value, depth):
     if ends is None or depth == 0:
         return "" if depth == 2 else kind.__name__
     some = list(itertools.islice(value.items() if kind is dict else value, FEW_ITEMS))
-    told = ["%s: %s" % tuple(glimpse(each, depth - 1) for each in pair) for pair in some] if kind is dict else [glimpse(each, depth - 1) for each in some]
-    return ends[0] + ", ".join(told) + (", …" if len(value) > len(some) else "") + ends[1]
+    glimpses = ["%s: %s" % tuple(glimpse(each, depth - 1) for each in pair) for pair in some] if kind is dict else [glimpse(each, depth - 1) for each in some]
+    return ends[0] + ", ".join(glimpses) + (", …" if len(value) > len(some) else "") + ends[1]
 
 
 #: Names that exist before code of a user runs.

@@ -159,12 +159,15 @@ describe("z in R", () => {
   });
 
   it("calls functions that watch a value, and ends the watch of one that is not there any more", async () => {
-    const told = `z.angularTold(${JSON.stringify(JSON.stringify({ name: "w", scope: "note", old: 1, value: "ü" }))})`;
+    const notification = `z.angularTold(${JSON.stringify(JSON.stringify({ name: "w", scope: "note", old: 1, value: "ü" }))})`;
     const watched = await run("z.angularWatch('w', function(old, new) cat('told', old, new))");
     expect(watched.asked).toEqual([{ type: "angularWatch", name: "w", scope: "note" }]);
-    expect(await run(told)).toEqual({ printed: "told 1 ü", asked: [] });
+    expect(await run(notification)).toEqual({ printed: "told 1 ü", asked: [] });
     await run("z$angularUnwatch('w')");
-    expect(await run(told)).toEqual({ printed: "", asked: [{ type: "angularUnwatch", name: "w", scope: "note" }] });
+    expect(await run(notification)).toEqual({
+      printed: "",
+      asked: [{ type: "angularUnwatch", name: "w", scope: "note" }],
+    });
   });
 
   it("knows its surroundings, asks for runs, and says what is refused", async () => {

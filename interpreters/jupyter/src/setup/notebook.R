@@ -117,7 +117,7 @@ local({
     if (exists(place, envir = watching, inherits = FALSE)) rm(list = place, envir = watching)
     invisible(ask("angularUnwatch", name = name, scope = scope))
   }
-  told <- function(text) {
+  receiveChange <- function(text) {
     change <- jsonlite::fromJSON(text)
     callback <- get0(placeOf(change$scope, change$name), envir = watching, inherits = FALSE)
     # A kernel that was started anew has no functions of the one before.
@@ -181,7 +181,7 @@ local({
     angularWatchGlobal = function(name, callback) watch("global", name, callback),
     angularUnwatch = function(name) unwatch("note", name),
     angularUnwatchGlobal = function(name) unwatch("global", name),
-    angularTold = told,
+    angularTold = receiveChange,
     run = function(paragraph, noteId = NULL) {
       asked <- list("runParagraph", paragraph = paragraph)
       if (!is.null(noteId)) asked$noteId <- noteId
@@ -266,8 +266,8 @@ local({
 
   held <- function() {
     names <- Filter(function(name) !bindingIsActive(name, globalenv()) && !is.function(base::get(name, globalenv())), ls(globalenv()))
-    told <- lapply(utils::head(names, 1000), function(name) tryCatch(describe(name), error = function(problem) NULL))
-    text <- asJson(I(Filter(Negate(is.null), told)))
+    described <- lapply(utils::head(names, 1000), function(name) tryCatch(describe(name), error = function(problem) NULL))
+    text <- asJson(I(Filter(Negate(is.null), described)))
     executor$page(list(data = list("text/plain" = as.character(text))))
     invisible()
   }

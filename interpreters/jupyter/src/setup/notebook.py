@@ -342,13 +342,13 @@ class Pages:
 
     def angularTold(self, text):
         """The notebook calls this when a page has changed a value that is watched."""
-        told = json.loads(text)
-        callback = watching.get(place_of(told["scope"], told["name"]))
+        change = json.loads(text)
+        callback = watching.get(place_of(change["scope"], change["name"]))
         if callback is None:
             # A kernel that was started anew has no functions of the one before.
-            self._unwatch(told["scope"], told["name"])
+            self._unwatch(change["scope"], change["name"])
         else:
-            callback(told["old"], told["value"])
+            callback(change["old"], change["value"])
 
     def _watch(self, scope, name, callback):
         if not callable(callback):

@@ -203,13 +203,13 @@ describe("the rest of z", () => {
   });
 
   it("calls functions that watch a value, and ends the watch of one that is not there any more", async () => {
-    const told = (name: string) =>
+    const notification = (name: string) =>
       `z.angularTold(${JSON.stringify(JSON.stringify({ name, scope: "note", old: null, value: { a: "ü" } }))})`;
     const watched = await run("z.angularWatch('w', lambda old, new: print('told', old, new))");
     expect(watched.asked).toEqual([{ type: "angularWatch", name: "w", scope: "note" }]);
-    expect(await run(told("w"))).toMatchObject({ printed: "told None {'a': 'ü'}\n", asked: [] });
+    expect(await run(notification("w"))).toMatchObject({ printed: "told None {'a': 'ü'}\n", asked: [] });
     await run("z.angularUnwatch('w')");
-    expect(await run(told("w"))).toMatchObject({
+    expect(await run(notification("w"))).toMatchObject({
       printed: "",
       asked: [{ type: "angularUnwatch", name: "w", scope: "note" }],
     });

@@ -22,7 +22,7 @@ class Z(Forms, Pool, Pages, Runs):
 
     def progress(self, percent):
         """Shows how far the run is, from 0 to 100."""
-        tell_progress(percent)
+        report_progress(percent)
 
     def __getattr__(self, name):
         raise AttributeError("There is no z.%s; dir(z) lists what there is." % name)

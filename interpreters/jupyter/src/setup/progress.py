@@ -17,7 +17,7 @@ PROGRESS = "application/vnd.octavo.progress+json"
 shell = get_ipython()
 
 
-def tell_progress(percent):
+def report_progress(percent):
     """How far the run is, from 0 to 100."""
     shell.display_pub.publish(data={PROGRESS: {"percent": max(0.0, min(100.0, float(percent)))}})
 
@@ -25,12 +25,12 @@ def tell_progress(percent):
 def watch_bars(bars):
     display = bars.display
 
-    def display_and_tell(self, *args, **kwargs):
+    def display_and_report(self, *args, **kwargs):
         if self.total and not self.pos:
-            tell_progress(100 * self.n / self.total)
+            report_progress(100 * self.n / self.total)
         return display(self, *args, **kwargs)
 
-    bars.display = display_and_tell
+    bars.display = display_and_report
 
 
 def draw_without_files(renderers):

@@ -23,7 +23,7 @@ def flush_only_what_waits(stream):
     stream._buffers
     publishing = False
 
-    def tell_and_publish():
+    def notify_and_publish():
         nonlocal publishing
         publishing = True
         try:
@@ -35,7 +35,7 @@ def flush_only_what_waits(stream):
         if stream._buffers or publishing:
             flush()
 
-    stream._flush, stream.flush = tell_and_publish, flush_if_needed
+    stream._flush, stream.flush = notify_and_publish, flush_if_needed
 
 
 def make_no_records_that_are_thrown_away():

@@ -18,14 +18,14 @@ import zmq
 
 file, oddity = sys.argv[1:3]
 with open(file) as connection:
-    told = json.load(connection)
+    connection_info = json.load(connection)
 context = zmq.Context()
 interrupted = threading.Event()
 
 
 def bound(kind, channel):
     socket = context.socket(kind)
-    socket.bind("ipc://%s-%d" % (told["ip"], told[channel + "_port"]))
+    socket.bind("ipc://%s-%d" % (connection_info["ip"], connection_info[channel + "_port"]))
     return socket
 
 
@@ -39,7 +39,7 @@ def message(kind, parent, content):
     if oddity == "null-parents" and kind != "kernel_info_reply" and kind != "execute_reply":
         parent = None
     parts = [json.dumps(part).encode() for part in (header, parent, {}, content)]
-    signature = hmac.new(told["key"].encode(), b"".join(parts), hashlib.sha256).hexdigest().encode()
+    signature = hmac.new(connection_info["key"].encode(), b"".join(parts), hashlib.sha256).hexdigest().encode()
     return [b"<IDS|MSG>", signature, *parts]
 
 

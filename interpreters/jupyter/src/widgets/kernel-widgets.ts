@@ -51,7 +51,7 @@ export function createKernelWidgets(kernel: Kernel, lateRuns: LateRuns): Session
   let listener: (event: WidgetEvent) => void = () => {};
   let lastPlace: WidgetPlace | undefined;
   let hasRunSeveralNotes = false;
-  const tell = (event: WidgetEvent) => listener(event);
+  const emit = (event: WidgetEvent) => listener(event);
 
   /** Where what belongs to no run that is known was made: a kernel that several notes have run must not show one what is another's. */
   const likelyPlace = () => (hasRunSeveralNotes ? undefined : lastPlace);
@@ -73,7 +73,7 @@ export function createKernelWidgets(kernel: Kernel, lateRuns: LateRuns): Session
     if (opened?.target_name !== target && opened?.target_name !== filesTarget) return;
     const { data: frontEnd } = frontEndSchema.safeParse(opened.data["octavo_front_end"]);
     if (opened.target_name === filesTarget) {
-      if (frontEnd) tell({ type: "frontEnd", frontEnd });
+      if (frontEnd) emit({ type: "frontEnd", frontEnd });
       return;
     }
     const state = stateIn(opened.data);
@@ -82,12 +82,12 @@ export function createKernelWidgets(kernel: Kernel, lateRuns: LateRuns): Session
     );
     if (place === undefined || [name, module, version].some((one = "") => one.length > maximumNameLength)) {
       // The kernel sends it once: models that are reported name it.
-      if (frontEnd?.content !== undefined) tell({ type: "frontEnd", frontEnd });
+      if (frontEnd?.content !== undefined) emit({ type: "frontEnd", frontEnd });
       return;
     }
     const isOutputs = name === "OutputModel" && module === "@jupyter-widgets/output";
     keep(opened.comm_id, { place: placeOf(place), outputs: isOutputs ? createWidgetOutputs() : null });
-    tell({
+    emit({
       type: "opened",
       modelId: opened.comm_id,
       place: placeOf(place),
@@ -106,14 +106,14 @@ export function createKernelWidgets(kernel: Kernel, lateRuns: LateRuns): Session
     const { comm_id: modelId, data } = message;
     keep(modelId, known);
     const method = data["method"];
-    if (method === "custom") tell({ type: "sent", modelId, content: (data["content"] ?? null) as JsonValue, buffers });
+    if (method === "custom") emit({ type: "sent", modelId, content: (data["content"] ?? null) as JsonValue, buffers });
     if (method !== "update" && method !== "echo_update") return;
     const { outputs, ...others } = stateIn(data);
     // What was sent to the kernel is here already, and newer.
     const isOwn = method === "echo_update" && known.outputs !== null;
     const state = outputs === undefined || isOwn ? others : { ...others, outputs };
     takeOutputState(modelId, state, true);
-    if (Object.keys(state).length > 0) tell({ type: "changed", modelId, state, buffers: buffersIn(data, buffers) });
+    if (Object.keys(state).length > 0) emit({ type: "changed", modelId, state, buffers: buffersIn(data, buffers) });
   }
 
   /** An Output widget names the request whose outputs it takes. */
@@ -137,7 +137,7 @@ export function createKernelWidgets(kernel: Kernel, lateRuns: LateRuns): Session
   function drop(modelId: string): void {
     if (!models.delete(modelId)) return;
     captures = captures.filter((capture) => capture.modelId !== modelId);
-    tell({ type: "closed", modelId });
+    emit({ type: "closed", modelId });
   }
 
   function capture(message: Message): boolean {
@@ -146,18 +146,18 @@ export function createKernelWidgets(kernel: Kernel, lateRuns: LateRuns): Session
     const taking = captures.findLast(({ parentId }) => parentId === message.parentId);
     const outputs = models.get(taking?.modelId ?? "")?.outputs;
     if (taking === undefined || !outputs) return false;
-    if (outputs.take(message)) tellOutputs(taking.modelId, outputs);
+    if (outputs.take(message)) emitOutputs(taking.modelId, outputs);
     return true;
   }
 
   function updateInOutputs(message: Message): boolean {
     const changed = [...models].filter(([, { outputs }]) => outputs?.update(message));
-    for (const [modelId, { outputs }] of changed) if (outputs) tellOutputs(modelId, outputs);
+    for (const [modelId, { outputs }] of changed) if (outputs) emitOutputs(modelId, outputs);
     return changed.length > 0;
   }
 
-  function tellOutputs(modelId: string, outputs: WidgetOutputs): void {
-    tell({ type: "changed", modelId, state: { outputs: outputs.all }, buffers: [] });
+  function emitOutputs(modelId: string, outputs: WidgetOutputs): void {
+    emit({ type: "changed", modelId, state: { outputs: outputs.all }, buffers: [] });
   }
 
   function noteShown({ content }: Message, place: WidgetPlace): void {
@@ -165,7 +165,7 @@ export function createKernelWidgets(kernel: Kernel, lateRuns: LateRuns): Session
     if (typeof view !== "object" || view === null || !("model_id" in view)) return;
     const { model_id: modelId } = view;
     if (typeof modelId !== "string" || modelId.length > maximumNameLength) return;
-    tell({ type: "shown", modelId, place: placeOf(place) });
+    emit({ type: "shown", modelId, place: placeOf(place) });
   }
 
   function intercept(message: Message, place: WidgetPlace | undefined): boolean {
@@ -224,7 +224,7 @@ export function createKernelWidgets(kernel: Kernel, lateRuns: LateRuns): Session
       listener = listen;
     },
     send({ messageId, modelId, data, buffers }: WidgetMessage) {
-      const onIdle = () => tell({ type: "handled", messageId });
+      const onIdle = () => emit({ type: "handled", messageId });
       if (models.has(modelId)) askKernel(modelId, data, buffers, onIdle);
       else onIdle();
     },

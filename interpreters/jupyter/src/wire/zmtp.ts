@@ -43,9 +43,9 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
   let isReady = false;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-  let tellClosed: () => void = () => {};
+  let resolveClosed: () => void = () => {};
   const closed = new Promise<void>((resolve) => {
-    tellClosed = resolve;
+    resolveClosed = resolve;
   });
   const waiting: (readonly Uint8Array[])[] = type === "SUB" ? [[subscription]] : [];
 
@@ -75,7 +75,7 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
     trying.on("data", createFrameReader({ onFrame: receiveFrame, onStranger: () => trying.destroy() }));
     trying.on("error", () => {});
     trying.on("close", () => {
-      if (isConnected || isClosed) tellClosed();
+      if (isConnected || isClosed) resolveClosed();
       else retry = setTimeout(attemptConnection, retryMs);
     });
   }
@@ -91,7 +91,7 @@ export function connectZmtp({ path, type, identity = "", onMessage }: ZmtpOption
       isClosed = true;
       clearTimeout(retry);
       socket?.destroy();
-      tellClosed();
+      resolveClosed();
     },
   };
 }

@@ -83,7 +83,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let isSending = false;
   let isStopped = false;
   let composedIn: string | null = null;
-  let tellComposed = () => {};
+  let resolveComposed = () => {};
   let stopWaitingForStillness = () => {};
   let veiled: string | null = null;
 
@@ -102,7 +102,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     all = next;
     for (const edit of before) if (edit.type === "insert" && !insertOf(edit.id)) replica.hold(edit.id, null);
     for (const edit of next) if (edit.type === "insert") replica.hold(edit.id, edit.content.text);
-    changed.tell();
+    changed.notify();
   }
 
   function replaceEdit(edit: Edit, ...instead: readonly Edit[]): void {
@@ -156,7 +156,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } finally {
       isSending = false;
     }
-    sent.tell();
+    sent.notify();
   }
 
   /** False when the server went away again, or the page has ended. */
@@ -220,7 +220,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     veiled = id;
     setPending([...all]);
     return new Promise((resolve) => {
-      tellComposed = resolve;
+      resolveComposed = resolve;
     });
   }
 
@@ -228,7 +228,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (composedIn !== id) return;
     stopWaitingForStillness();
     composedIn = null;
-    tellComposed();
+    resolveComposed();
   }
 
   function leaveOutEdit(edit: Edit, why: LeftOutReason): true {
@@ -248,7 +248,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   const stopCatchingUp = replica.onCaughtUp(() => {
-    if (all.length === 0) sent.tell();
+    if (all.length === 0) sent.notify();
     else void sendPending();
   });
 

@@ -84,7 +84,7 @@ export function createFlushing({ connection, clock, say, store, sync }: Flushing
   }
 
   /** Reports a server that says nothing for long, while the note is here and nothing is leaving for it any more. */
-  function onSilence(tell: () => void): () => void {
+  function onSilence(listener: () => void): () => void {
     let since = clock.now();
     let { unsent } = connection;
     const hear = () => {
@@ -94,7 +94,7 @@ export function createFlushing({ connection, clock, say, store, sync }: Flushing
       stopTimer = clock.after(lookEveryMs, look);
       if (!sync.isSynced || connection.unsent < unsent) hear();
       ({ unsent } = connection);
-      if (clock.now() - since >= patienceMs) tell();
+      if (clock.now() - since >= patienceMs) listener();
     };
     const stopFrames = connection.onFrame(({ op }) => ofNote.has(op) && hear());
     let stopTimer = clock.after(lookEveryMs, look);

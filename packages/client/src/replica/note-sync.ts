@@ -176,7 +176,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
       if (store.state.refusal !== null) store.change({ refusal: null });
     }
     if (store.state.note && !isSynced) becomeSynced();
-    if (facts.length > 0) factListeners.tell(facts);
+    if (facts.length > 0) factListeners.notify(facts);
     texts.notice();
   }
 
@@ -234,7 +234,7 @@ export function createNoteSync({ connection, noteId, drafts, clock, say, store }
     isSynced = true;
     if (mayWriteNote(store.state)) texts.resume();
     texts.notice();
-    caughtUp.tell();
+    caughtUp.notify();
   }
 
   const stopFrames = connection.onFrame(receiveMessage);

@@ -56,7 +56,7 @@ export interface NoteTexts {
   readonly isHolding: boolean;
   keepDraft(): void;
   notice(): void;
-  /** Tells, whenever it is asked, whether all that was typed until now, or that in this paragraph, is acknowledged by then, or a copy. */
+  /** Answers, whenever it is asked, whether all that was typed until now, or that in this paragraph, is acknowledged by then, or a copy. */
   untilNow(id?: string): () => boolean;
   /** Calls when something may have been acknowledged, and at the end. */
   onNotice(listener: () => void): () => void;
@@ -99,7 +99,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
 
   function notice(): void {
     if (isDirty() || held.size > 0 || isDraftKept) stopTimer ??= clock.after(keepDraftAfterMs, keepDraft);
-    noticed.tell();
+    noticed.notify();
     onChange();
   }
 
@@ -221,7 +221,7 @@ export function createNoteTexts({ noteId, drafts, clock, send, position, onChang
     onNotice: noticed.add,
     stop() {
       stopTimer?.();
-      noticed.tell();
+      noticed.notify();
     },
   };
 }

@@ -51,7 +51,7 @@ export function createReplicaStore(): ReplicaStore {
     const old = index;
     index = new Map(note.paragraphs.map((paragraph) => [paragraph.id, paragraph]));
     for (const [id, listeners] of paragraphListeners) {
-      if (old.get(id) !== index.get(id)) listeners.tell();
+      if (old.get(id) !== index.get(id)) listeners.notify();
     }
   }
 
@@ -63,7 +63,7 @@ export function createReplicaStore(): ReplicaStore {
       const before = state.note;
       state = { ...state, ...change };
       if (state.note && state.note !== before) reindexParagraphs(state.note);
-      changed.tell();
+      changed.notify();
     },
     paragraph: (id) => index.get(id),
     subscribe: changed.add,

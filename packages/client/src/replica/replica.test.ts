@@ -413,7 +413,7 @@ describe("waiting for what was typed", () => {
     ada.type(" two");
     const flushed = ada.replica.flushed();
     for (let second = 0; second < 30; second++) {
-      server.tellOfNotes();
+      server.sendNotes();
       ada.link.deliverToClient();
       ada.clock.advance(1_000);
       // The server is there, and says so when it is asked for the ticket.
@@ -568,13 +568,13 @@ describe("facts", () => {
     const server = createSimulatedServer(aNote("one"));
     const ada = join(server, 1);
     await ada.settle();
-    const told: string[] = [];
-    ada.replica.subscribeParagraph(p1, () => told.push(p1));
-    ada.replica.subscribeParagraph("paragraph_2_2", () => told.push("other"));
+    const notified: string[] = [];
+    ada.replica.subscribeParagraph(p1, () => notified.push(p1));
+    ada.replica.subscribeParagraph("paragraph_2_2", () => notified.push("other"));
     server.decide({ type: "runQueued", paragraphId: p1, runId: "r" as RunId, textVersion: 0, user: "b", at: 1 });
     server.decide({ type: "noteMoved", path: "/Elsewhere" });
     await ada.settle();
-    expect(told).toEqual([p1]);
+    expect(notified).toEqual([p1]);
     expect(ada.replica.state.note).toEqual(server.note);
   });
 

@@ -126,7 +126,7 @@ export class TextReplica {
     this.typed++;
     this.visible = changes.apply(this.visible);
     this.unsent = this.unsent ? this.unsent.compose(changes) : changes;
-    this.events.tell({ changes, origin });
+    this.events.notify({ changes, origin });
     this.flush();
   }
 
@@ -249,7 +249,7 @@ export class TextReplica {
       this.unsent = moved;
     }
     this.visible = visible.apply(this.visible);
-    this.events.tell({ changes: visible, origin: remote });
+    this.events.notify({ changes: visible, origin: remote });
   }
 
   private pendingAfterMeeting(theirs: Text): { readonly base: Text; readonly changes: ChangeSet | null } {
@@ -272,7 +272,7 @@ export class TextReplica {
 
   private announce(before: Text): void {
     if (before.eq(this.visible)) return;
-    this.events.tell({ changes: differenceOf(before.toString(), this.visible.toString()), origin: remote });
+    this.events.notify({ changes: differenceOf(before.toString(), this.visible.toString()), origin: remote });
   }
 }
 

@@ -20,7 +20,7 @@ export function aConnection() {
       connection.state = { status, since: 0 };
       for (const listener of states) listener(connection.state);
     },
-    tell(op: string, data: ServerMessage["data"]) {
+    receive(op: string, data: ServerMessage["data"]) {
       for (const listener of frames) listener({ op, data, msgId: undefined });
     },
   };

@@ -39,7 +39,7 @@ export interface SimulatedServer {
   /** How often the whole note was sent. */
   readonly wholes: number;
   /** Sends all connections the list of notes. */
-  tellOfNotes(): void;
+  sendNotes(): void;
   /** Starts a new epoch with the same note, as after a restart; all connections break. */
   restart(): void;
   /** Answers changes with an error for as long as it is true. */
@@ -69,11 +69,11 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     const applied = apply(note, operation);
     if (!applied.ok) return false;
     note = applied.note;
-    tell(msgId === undefined ? operation : { ...operation, msgId });
+    sendFact(msgId === undefined ? operation : { ...operation, msgId });
     return true;
   }
 
-  function tell(fact: Fact): void {
+  function sendFact(fact: Fact): void {
     facts.push(fact);
     for (const link of links) {
       if (link.isWatching) {
@@ -100,7 +100,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
   function open(link: Attached, data: Record<string, unknown>): void {
     if (!link.isWatching) {
       link.isWatching = true;
-      tellWatchers();
+      notifyWatchers();
     }
     link.post("NOTE_RIGHT", { noteId: note.id, right });
     const from = data["version"];
@@ -109,7 +109,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     } else postNote(link);
   }
 
-  function tellWatchers(): void {
+  function notifyWatchers(): void {
     const watching = [...links].filter(({ isWatching }) => isWatching);
     const status = watching.length > 1;
     for (const link of watching)
@@ -166,11 +166,11 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
     },
     isDiskFull: false,
     decide: (operation, msgId) => void decide(operation, msgId),
-    decideUnheardOf: () => tell({ type: "unheardOf" } as unknown as Fact),
+    decideUnheardOf: () => sendFact({ type: "unheardOf" } as unknown as Fact),
     get wholes() {
       return wholes;
     },
-    tellOfNotes() {
+    sendNotes() {
       for (const link of links) link.post("NOTES_INFO", { notes: [{ id: note.id }] });
     },
     setRight(next) {
@@ -200,7 +200,7 @@ export function createSimulatedServer(initial: Note): SimulatedServer {
           old.isWatching = false;
           if (arrive) for (const text of toServer) handle(old, JSON.parse(text));
           old.isWatching = false;
-          tellWatchers();
+          notifyWatchers();
         }
         attached = null;
         toServer = [];

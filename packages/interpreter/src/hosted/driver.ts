@@ -129,12 +129,12 @@ function sessionOfHost({ host, scratch, removed }: HostedParts): Session {
 /** @throws the signal's reason once it aborts */
 async function untilAborted<Value>(ask: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
-  let tellAbort = () => {};
+  let onAbort = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
-    tellAbort = () => reject(signal.reason);
-    signal.addEventListener("abort", tellAbort, { once: true });
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
   });
-  return await Promise.race([ask(), aborted]).finally(() => signal.removeEventListener("abort", tellAbort));
+  return await Promise.race([ask(), aborted]).finally(() => signal.removeEventListener("abort", onAbort));
 }
 
 async function drainEvents(events: AsyncIterator<OutputEvent>): Promise<void> {

@@ -4,19 +4,19 @@ import type { Child } from "../child.ts";
 /** What is printed past the program itself: by other programs that its code has started, which have its standard descriptors. */
 export interface Printed {
   readonly hear: (listener: (text: string) => void) => void;
-  /** Tells what has been read, now. By itself it does so behind what came by other ways in the same turn of the loop. */
-  readonly tell: () => void;
+  /** Reports what has been read, now. By itself it does so behind what came by other ways in the same turn of the loop. */
+  readonly flush: () => void;
   readonly isShown: () => boolean;
 }
 
-export const nothingPrinted: Printed = { hear: () => {}, tell: () => {}, isShown: () => false };
+export const nothingPrinted: Printed = { hear: () => {}, flush: () => {}, isShown: () => false };
 
 export function printedBy(child: Child): Printed {
   let hear: (text: string) => void = () => {};
   let isShown = false;
   let read = "";
 
-  function tell(): void {
+  function flush(): void {
     const text = read;
     read = "";
     if (text !== "") hear(text);
@@ -26,7 +26,7 @@ export function printedBy(child: Child): Printed {
     const decoder = new StringDecoder("utf8");
     stream?.on("data", (data: Buffer) => {
       isShown ||= stream === child.stderr;
-      if (read === "") setImmediate(tell);
+      if (read === "") setImmediate(flush);
       read += decoder.write(data);
     });
   }
@@ -34,7 +34,7 @@ export function printedBy(child: Child): Printed {
     hear(listener) {
       hear = listener;
     },
-    tell,
+    flush,
     isShown: () => isShown,
   };
 }

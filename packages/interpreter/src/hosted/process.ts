@@ -76,10 +76,10 @@ function closedWords(account: string, hostFile: URL): string {
 }
 
 /** What comes behind word of other programs waits a turn of the loop, in which is read what they have printed. */
-function behindPrinted(receive: (message: unknown) => void, tellPrinted: () => void): (message: unknown) => void {
+function behindPrinted(receive: (message: unknown) => void, flushPrinted: () => void): (message: unknown) => void {
   let waiting: unknown[] | null = null;
   const goOn = () => {
-    tellPrinted();
+    flushPrinted();
     const messages = waiting ?? [];
     waiting = null;
     for (const message of messages) take(message);
@@ -100,7 +100,7 @@ type ReplyListener = (reply: HostReply | InterpreterDied) => void;
 function createHostProcess<Settings>(child: Child, what: string, showsPrinted: boolean) {
   const died = child.ended.then((end) =>
     end.error === null
-      ? // What was shown as it was printed needs no second telling.
+      ? // What was shown as it was printed is not shown twice.
         describeEnding({ ...end, what: `The ${what} process`, stderr: printed.isShown() ? "" : child.lastWords() })
       : new InterpreterDied(`The ${what} process could not be started: ${end.error.message}`),
   );
@@ -123,7 +123,7 @@ function createHostProcess<Settings>(child: Child, what: string, showsPrinted: b
   };
   const socket = child.process.stdio[channelDescriptor] as Duplex;
   const channel = openChannel<HostRequest<Settings>>(socket, {
-    receive: behindPrinted(receive, () => printed.tell()),
+    receive: behindPrinted(receive, () => printed.flush()),
     end: child.cutOff,
   });
   void died.then((reason) => {

@@ -85,7 +85,7 @@ export function describeDriver(name: string, given: DriverUnderTest): void {
     });
 
     if (fails !== undefined) {
-      it("tells what went wrong as an event, and goes on", async () => {
+      it("reports what went wrong as an event, and goes on", async () => {
         const session = await shared();
         const events = await collect(session, fails.code);
         expect(hasFailed(events)).toBe(true);

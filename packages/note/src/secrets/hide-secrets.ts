@@ -36,7 +36,7 @@ export function secretsInText(text: string): readonly string[] {
   return secretRanges(text).map(({ from, to }) => text.slice(from, to));
 }
 
-/** Members of a description that tell the value of what its own name says. */
+/** Members of a description that give the value of what its own name says. */
 const values: ReadonlySet<string> = new Set(["value", "defaultValue", "selected"]);
 
 /** Any JSON without secrets: those of a secret's name blank, those by shape masked, and of what is declared a password its values. */

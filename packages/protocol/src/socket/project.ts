@@ -146,7 +146,7 @@ function eventsOfFact({ before, operation, after, msgId, asWholeNote }: Projecte
 }
 
 /** Whether the events of a fact carry the text of every paragraph. */
-export function tellsWholeNote({ before, operation, after, asWholeNote }: ProjectedFact): boolean {
+export function carriesWholeNote({ before, operation, after, asWholeNote }: ProjectedFact): boolean {
   if (asWholeNote) return true;
   switch (operation.type) {
     case "noteMoved":

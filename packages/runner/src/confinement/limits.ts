@@ -92,13 +92,13 @@ function explainer(
   { memoryBytes, cpuSeconds, user }: ProcessLimits,
   groups: readonly ControlGroup[],
 ): Confinement["explain"] {
-  let killsTold = 0;
+  let killsReported = 0;
   return (signal) => {
     const seen = groups.map((group) => group.memory());
     const kills = seen.reduce((sum, group) => sum + group.kills, 0);
     const peakBytes = Math.max(0, ...seen.map((group) => group.peakBytes));
-    if (kills > killsTold) {
-      killsTold = kills;
+    if (kills > killsReported) {
+      killsReported = kills;
       // One that stayed below its own limit has met the one above.
       if (user.memoryBytes !== null && peakBytes < 0.95 * (memoryBytes ?? Number.POSITIVE_INFINITY)) {
         return `out of memory: it had used ${bytesWords(peakBytes)}, and ${ruleNames.userMemory} of its setting allows ${bytesWords(user.memoryBytes)} for all that its user runs`;

@@ -11,13 +11,13 @@ for (const [index, { address, port }] of plans.entries()) {
   const server = createServer();
   try {
     await listening(server, address, port);
-    await tell({ type: "listener", index }, server);
+    await send({ type: "listener", index }, server);
   } catch (error) {
-    await tell({ type: "missing", index, problem: error instanceof Error ? error.message : String(error) });
+    await send({ type: "missing", index, problem: error instanceof Error ? error.message : String(error) });
   }
   server.close();
 }
-await tell({ type: "all", pid: process.pid });
+await send({ type: "all", pid: process.pid });
 
 function listening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((done, fail) => {
@@ -26,7 +26,7 @@ function listening(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function tell(message: ListenerMessage, server?: Server): Promise<void> {
+function send(message: ListenerMessage, server?: Server): Promise<void> {
   return new Promise((done, fail) => {
     process.send?.(message, server, {}, (error) => (error === null ? done() : fail(error)));
   });

@@ -19,7 +19,7 @@ export interface LateOutputSettings {
   readonly clock: Clock;
   /** Whether there is a server that would receive it. What is not sent yet waits. */
   readonly isHeard: () => boolean;
-  readonly tell: (news: LateNews) => void;
+  readonly send: (news: LateNews) => void;
 }
 
 /** Each time, the note says again all that the paragraph shows to clients that know no facts. */
@@ -117,7 +117,7 @@ export class LateOutput {
     const news = { outputs: this.#outputs, clears: this.#clears };
     this.#outputs = [];
     this.#clears = false;
-    if (news.outputs.length > 0 || news.clears) this.#settings.tell(news);
+    if (news.outputs.length > 0 || news.clears) this.#settings.send(news);
   }
 }
 

@@ -6,7 +6,7 @@ import { headBudget, tableRowBudget, tailBudget } from "@octavo/note";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { handClock } from "../testing/hand-clock.ts";
-import { outputsOfEvents, resultsOfEvents } from "../testing/told.ts";
+import { outputsOfEvents, resultsOfEvents } from "../testing/events-outcome.ts";
 import type { RunEvent } from "../wire/messages.ts";
 import { RunOutput } from "./run-output.ts";
 
@@ -132,7 +132,7 @@ describe("printed text", () => {
 describe("what a terminal would write over", () => {
   it.each([
     ["a shorter line", ["12345\rab"], "ab345"],
-    ["a line that was told", ["a\n10%", "\r20%", "\r100%\n"], "a\n100%\n"],
+    ["a line that was sent", ["a\n10%", "\r20%", "\r100%\n"], "a\n100%\n"],
     ["nothing, when it comes first", ["\r10%", "\r20%"], "20%"],
     ["nothing, until more follows", ["10%\r"], "10%"],
     ["nothing of a finished line", ["a\r\nb\n", "c\rd"], "a\nb\nd"],

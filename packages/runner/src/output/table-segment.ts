@@ -14,10 +14,10 @@ export class TableSegment implements OutputSegment {
   #head = "";
   /** The header's line and the rows'. */
   #linesLeft = tableRowBudget + 1;
-  #told = 0;
+  #emitted = 0;
   #log: OverflowLog | null = null;
-  #toldBytes = 0;
-  #isTold = false;
+  #emittedBytes = 0;
+  #isEmitted = false;
 
   constructor(place: SegmentPlace) {
     this.index = place.index;
@@ -33,7 +33,7 @@ export class TableSegment implements OutputSegment {
   }
 
   get hasMore(): boolean {
-    return this.#told < this.#wholeRows() || this.#toldBytes !== (this.#log?.bytes ?? 0);
+    return this.#emitted < this.#wholeRows() || this.#emittedBytes !== (this.#log?.bytes ?? 0);
   }
 
   write(data: string): void {
@@ -53,20 +53,20 @@ export class TableSegment implements OutputSegment {
   flush(reason: FlushReason): readonly RunEvent[] {
     const events: RunEvent[] = [];
     const end = reason === "last" ? this.#head.length : this.#wholeRows();
-    if (this.#told < end) {
-      const data = this.#head.slice(this.#told, end);
+    if (this.#emitted < end) {
+      const data = this.#head.slice(this.#emitted, end);
       const news = { index: this.index, format: "TABLE", data };
       const { whole, types } = this.#place;
-      if (whole && !this.#isTold) events.push({ type: "replaced", ...news, ...(types && { types }) });
+      if (whole && !this.#isEmitted) events.push({ type: "replaced", ...news, ...(types && { types }) });
       else events.push({ type: "appended", ...news });
-      this.#told = end;
-      this.#isTold = true;
+      this.#emitted = end;
+      this.#isEmitted = true;
     }
-    if (this.#log && this.#toldBytes !== this.#log.bytes) {
+    if (this.#log && this.#emittedBytes !== this.#log.bytes) {
       this.#log.flush();
-      this.#toldBytes = this.#log.bytes;
+      this.#emittedBytes = this.#log.bytes;
       const rows = Math.max(0, this.#log.lines - 1);
-      events.push({ type: "overflowed", index: this.index, lines: rows, bytes: this.#toldBytes, tail: "" });
+      events.push({ type: "overflowed", index: this.index, lines: rows, bytes: this.#emittedBytes, tail: "" });
     }
     if (reason === "last") this.#log?.close();
     return events;

@@ -11,8 +11,8 @@ import type { RunEvent } from "../wire/messages.ts";
 import { countNewlines, OverflowLog } from "./overflow-log.ts";
 import { type FlushReason, headOfText, type OutputSegment, type SegmentPlace, tailOfText } from "./segment.ts";
 
-/** Units that retelling may cost a millisecond. */
-const retoldPerMs = 16;
+/** UTF-16 units that may be sent again for each millisecond since the last time. */
+const repeatedPerMs = 16;
 /** A flood is shown at full pace at first, then at this pace: no reader is faster. */
 const floodStartMs = 2000;
 const floodPaceMs = 250;
@@ -29,8 +29,8 @@ export class TextSegment implements OutputSegment {
   /** What of the head nothing can change any more; all text is the terminal's until there is too much of it. */
   #head = "";
   /** The head as it was emitted; null before that. */
-  #told: string | null = null;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #emitted: string | null = null;
+  #emittedAt = Number.NEGATIVE_INFINITY;
   /** Something came that is not emitted yet. */
   #isNew = false;
   #overflow: Overflow | null = null;
@@ -74,17 +74,17 @@ export class TextSegment implements OutputSegment {
   #headNews(reason: FlushReason, now: number): RunEvent | null {
     const { index } = this;
     if (this.#overflow === null) this.#isNew = false;
-    const before = this.#told;
+    const before = this.#emitted;
     if (this.#isHeadFull && before === this.#head) return null;
     const head = this.#isHeadFull ? this.#head : headOfText(this.#head + this.#terminal.text, headBudget);
     if (head === before) return null;
     const isMore = before === null ? !this.#place.whole : head.startsWith(before);
-    if (!isMore && before !== null && reason !== "last" && (now - this.#toldAt) * retoldPerMs < head.length) {
+    if (!isMore && before !== null && reason !== "last" && (now - this.#emittedAt) * repeatedPerMs < head.length) {
       this.#isNew = true;
       return null;
     }
-    this.#told = head;
-    this.#toldAt = now;
+    this.#emitted = head;
+    this.#emittedAt = now;
     if (!isMore) return { type: "replaced", index, format: "TEXT", data: head };
     return { type: "appended", index, format: "TEXT", data: head.slice(before?.length ?? 0) };
   }
@@ -94,11 +94,11 @@ export class TextSegment implements OutputSegment {
     const { log } = this.#overflow;
     this.#overflow.since ??= now;
     const isFlood = now - this.#overflow.since > floodStartMs;
-    if (reason !== "last" && isFlood && now - this.#toldAt < floodPaceMs) return null;
+    if (reason !== "last" && isFlood && now - this.#emittedAt < floodPaceMs) return null;
     if (reason === "last") this.#settle(log, this.#terminal.takeAll());
     log.flush();
     this.#isNew = false;
-    this.#toldAt = now;
+    this.#emittedAt = now;
     const live = this.#terminal.text;
     const lastLine = (live === "" ? log.endsInLine : !live.endsWith("\n")) ? 1 : 0;
     const lines = log.newlines + countNewlines(live) + lastLine;
@@ -132,7 +132,7 @@ export class TextSegment implements OutputSegment {
 
   /** Where something is left out before it, it begins with a line. */
   #shownTail(live: string): string {
-    const past = this.#isHeadFull ? live : (this.#head + live).slice(this.#told?.length ?? 0);
+    const past = this.#isHeadFull ? live : (this.#head + live).slice(this.#emitted?.length ?? 0);
     const tail = tailOfText(this.#shortenTail() + past, tailBudget);
     const firstLine = this.#pastHead + past.length > tailBudget ? tail.indexOf("\n") + 1 : 0;
     return tail.slice(firstLine < tail.length / 2 ? firstLine : 0);

@@ -18,7 +18,7 @@ export class WholeSegment implements OutputSegment {
   readonly #place: SegmentPlace;
   readonly #mime: MimeBundle | undefined;
   #data = "";
-  #toldLength = -1;
+  #emittedLength = -1;
   #log: OverflowLog | null = null;
   #isClosed = false;
 
@@ -39,7 +39,7 @@ export class WholeSegment implements OutputSegment {
   }
 
   get hasMore(): boolean {
-    return !this.#isClosed && this.#isShownEarly() && this.#data.length !== this.#toldLength;
+    return !this.#isClosed && this.#isShownEarly() && this.#data.length !== this.#emittedLength;
   }
 
   write(data: string): void {
@@ -59,9 +59,9 @@ export class WholeSegment implements OutputSegment {
   flush(reason: FlushReason): readonly RunEvent[] {
     if (reason !== "last" && !(reason === "timed" && this.hasMore)) return [];
     this.#isClosed = reason === "last";
-    if (this.#log) return this.#tellFile(this.#log);
-    if (this.#data.length === this.#toldLength) return [];
-    this.#toldLength = this.#data.length;
+    if (this.#log) return this.#emitFile(this.#log);
+    if (this.#data.length === this.#emittedLength) return [];
+    this.#emittedLength = this.#data.length;
     const mime = this.#mime && { mime: this.#mime };
     return [{ type: "replaced", index: this.index, format: this.#format, data: this.#data, ...mime }];
   }
@@ -70,7 +70,7 @@ export class WholeSegment implements OutputSegment {
     return this.#format === "HTML" && !this.#log && this.#data.length <= earlyLength;
   }
 
-  #tellFile(log: OverflowLog): readonly RunEvent[] {
+  #emitFile(log: OverflowLog): readonly RunEvent[] {
     const { index } = this;
     log.close();
     const megabytes = (log.bytes / 1_000_000).toFixed(1);

@@ -5,7 +5,7 @@ const idleShare = 0.5;
 /** A Python takes some sixty; the rest is for what people do with theirs. */
 const leastBytes = 1024 ** 3;
 
-/** Begins to watch the machine; the answer tells whether it has had time and memory to spare since. */
+/** Begins to watch the machine; the answer says whether it has had time and memory to spare since. */
 export function watchMachine(): () => boolean {
   const before = processorTimes();
   return () => {

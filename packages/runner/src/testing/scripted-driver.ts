@@ -28,7 +28,7 @@ interface ScriptedSession extends Session {
   /** Ends it as a crash would. */
   readonly kill: (words: string) => void;
   /** Reports something of its widgets. */
-  readonly tellWidget: (event: WidgetEvent) => void;
+  readonly emitWidget: (event: WidgetEvent) => void;
   /** What was sent to them. */
   readonly widgetMessages: readonly WidgetMessage[];
 }
@@ -71,7 +71,7 @@ function scriptedSession(key: string, gate: ScriptedDriver["gate"]): ScriptedSes
   return {
     key,
     widgetMessages,
-    tellWidget: (event) => hear(event),
+    emitWidget: (event) => hear(event),
     widgets: {
       hear(listener) {
         hear = listener;

@@ -18,7 +18,7 @@ export class FrontEnds {
   readonly #kept = new Map<string, string>();
   /** When a server received it last, by name. */
   readonly #sentAt = new Map<string, number>();
-  readonly #untold = new Set<string>();
+  readonly #unsent = new Set<string>();
   #length = 0;
 
   constructor(clock: Pick<Clock, "passed">) {
@@ -34,7 +34,7 @@ export class FrontEnds {
     const name = `${hash}.frontend`;
     if (this.#kept.has(name)) {
       const sentAt = this.#sentAt.get(name);
-      if (sentAt !== undefined && this.#clock.passed() - sentAt >= againMs) this.#untold.add(name);
+      if (sentAt !== undefined && this.#clock.passed() - sentAt >= againMs) this.#unsent.add(name);
       return name;
     }
     const length = content?.length ?? 0;
@@ -42,7 +42,7 @@ export class FrontEnds {
     if (length > mostOfOne || this.#length + length > mostOfAll) return undefined;
     if (createHash("sha256").update(Buffer.from(content, "base64")).digest("hex") !== hash) return undefined;
     this.#kept.set(name, content);
-    this.#untold.add(name);
+    this.#unsent.add(name);
     this.#length += length;
     return name;
   }
@@ -53,12 +53,12 @@ export class FrontEnds {
   }
 
   /** What no server has received, or may have removed; it receives them now. */
-  takeUntold(): readonly string[] {
-    return this.#take([...this.#untold]);
+  takeUnsent(): readonly string[] {
+    return this.#take([...this.#unsent]);
   }
 
   #take(names: readonly string[]): readonly string[] {
-    this.#untold.clear();
+    this.#unsent.clear();
     for (const name of names) this.#sentAt.set(name, this.#clock.passed());
     return names.flatMap((name) => this.#kept.get(name) ?? []);
   }
@@ -66,7 +66,7 @@ export class FrontEnds {
   clear(): void {
     this.#kept.clear();
     this.#sentAt.clear();
-    this.#untold.clear();
+    this.#unsent.clear();
     this.#length = 0;
   }
 }

@@ -34,7 +34,7 @@ export interface Place extends PlacedRun {
   readonly shown: Set<string>;
   /** Models that would be too much for it alone, as it receives them. */
   readonly leftOut: Map<string, WidgetChange>;
-  /** What is not told yet, by model. */
+  /** What is not sent yet, by model. */
   readonly pending: Map<string, WidgetChange>;
 }
 

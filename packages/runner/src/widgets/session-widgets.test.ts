@@ -11,10 +11,10 @@ const user = "ada";
 
 function someWidgets() {
   const clock = handClock();
-  const told: WidgetNews[] = [];
+  const sent: WidgetNews[] = [];
   let isHeard = true;
   let hear: (event: WidgetEvent) => void = () => {};
-  const widgets = new SessionWidgets({ clock, isHeard: () => isHeard, tell: (news) => void told.push(news) });
+  const widgets = new SessionWidgets({ clock, isHeard: () => isHeard, send: (news) => void sent.push(news) });
   const ears = {
     hear(listener: typeof hear) {
       hear = listener;
@@ -26,9 +26,9 @@ function someWidgets() {
   const open = (modelId: string, state: WidgetState, name = "XModel", at = place) =>
     hear({ type: "opened", modelId, place: at, name, module: "m", version: "1", state, buffers: [] });
   const change = (modelId: string, state: WidgetState) => hear({ type: "changed", modelId, state, buffers: [] });
-  const changes = () => told.splice(0).flatMap((news) => (news.type === "widgets" ? news.changes : []));
+  const changes = () => sent.splice(0).flatMap((news) => (news.type === "widgets" ? news.changes : []));
   return {
-    ...{ clock, told, widgets, open, change, changes },
+    ...{ clock, sent, widgets, open, change, changes },
     hear: (event: WidgetEvent) => hear(event),
     setHeard(now: boolean) {
       isHeard = now;
@@ -54,40 +54,40 @@ describe("widgets of a session", () => {
   });
 
   it("send everything to a server that comes later", () => {
-    const { widgets, open, change, told, setHeard } = someWidgets();
+    const { widgets, open, change, sent, setHeard } = someWidgets();
     setHeard(false);
     open("a", { value: 0 });
     change("a", { value: 5 });
     setHeard(true);
-    told.length = 0;
-    widgets.tellAll();
+    sent.length = 0;
+    widgets.sendAll();
     const changes = [{ kind: "opened", modelId: "a", model: model({ value: 5 }) }];
-    expect(told).toEqual([{ type: "widgets", ...place, user, runId: "r1", isLive: true, isWhole: true, changes }]);
+    expect(sent).toEqual([{ type: "widgets", ...place, user, runId: "r1", isLive: true, isWhole: true, changes }]);
   });
 
   it("widgets of a session send a front end before its first model, once, and again to a server that connects later", () => {
-    const { widgets, hear, told, changes } = someWidgets();
+    const { widgets, hear, sent, changes } = someWidgets();
     const content = Buffer.from("packed").toString("base64");
     const hash = createHash("sha256").update("packed").digest("hex");
     const openBy = (modelId: string, frontEnd: WidgetFrontEnd) =>
       hear({ type: "opened", modelId, place, name: "X", module: "m", version: "1", frontEnd, state: {}, buffers: [] });
     openBy("a", { hash, content });
-    expect(told.map(({ type }) => type)).toEqual(["widgetFrontEnd", "widgets"]);
-    expect(told[0]).toEqual({ type: "widgetFrontEnd", content });
+    expect(sent.map(({ type }) => type)).toEqual(["widgetFrontEnd", "widgets"]);
+    expect(sent[0]).toEqual({ type: "widgetFrontEnd", content });
     expect(changes()).toMatchObject([{ model: { front_end: `${hash}.frontend` } }]);
     openBy("b", { hash });
     openBy("c", { hash: "0".repeat(64), content });
     openBy("d", { hash: "1".repeat(64) });
-    expect(told.filter(({ type }) => type === "widgetFrontEnd")).toEqual([]);
-    told.length = 0;
-    widgets.tellAll();
-    expect(told[0]).toEqual({ type: "widgetFrontEnd", content });
+    expect(sent.filter(({ type }) => type === "widgetFrontEnd")).toEqual([]);
+    sent.length = 0;
+    widgets.sendAll();
+    expect(sent[0]).toEqual({ type: "widgetFrontEnd", content });
     const names = changes().map((change) => change.kind === "opened" && change.model.front_end);
     expect(names).toEqual([`${hash}.frontend`, `${hash}.frontend`, undefined, undefined]);
   });
 
   it("send what draws a model once the server has caught up, if it came while that was behind", () => {
-    const { clock, widgets, hear, told, setHeard } = someWidgets();
+    const { clock, widgets, hear, sent, setHeard } = someWidgets();
     const content = Buffer.from("packed").toString("base64");
     const hash = createHash("sha256").update("packed").digest("hex");
     const frontEnd = { hash, content };
@@ -97,22 +97,22 @@ describe("widgets of a session", () => {
       ...{ frontEnd, state: {}, buffers: [] },
     });
     clock.pass(50);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     setHeard(true);
     clock.pass(50);
-    expect(told.map(({ type }) => type)).toEqual(["widgetFrontEnd", "widgets"]);
-    widgets.tellAll();
+    expect(sent.map(({ type }) => type)).toEqual(["widgetFrontEnd", "widgets"]);
+    widgets.sendAll();
     clock.pass(50);
-    expect(told.filter(({ type }) => type === "widgetFrontEnd").length).toBe(2);
+    expect(sent.filter(({ type }) => type === "widgetFrontEnd").length).toBe(2);
   });
 
   it("send what draws models also where its first model is shown nowhere", () => {
-    const { clock, hear, told, changes } = someWidgets();
+    const { clock, hear, sent, changes } = someWidgets();
     const content = Buffer.from("packed").toString("base64");
     const hash = createHash("sha256").update("packed").digest("hex");
     hear({ type: "frontEnd", frontEnd: { hash, content } });
     // At once, because the output that asks for it comes next.
-    expect(told).toEqual([{ type: "widgetFrontEnd", content }]);
+    expect(sent).toEqual([{ type: "widgetFrontEnd", content }]);
     hear({
       ...{ type: "opened", modelId: "a", place, name: "X", module: "m", version: "1" },
       ...{ frontEnd: { hash }, state: {}, buffers: [] },
@@ -122,7 +122,7 @@ describe("widgets of a session", () => {
   });
 
   it("gives another paragraph that shows a model all that it names, and what links it", () => {
-    const { widgets, open, hear, clock, changes, told } = someWidgets();
+    const { widgets, open, hear, clock, changes, sent } = someWidgets();
     open("layout", { width: "3em" });
     open("a", { layout: "IPY_MODEL_layout" });
     open("b", {});
@@ -133,7 +133,7 @@ describe("widgets of a session", () => {
     widgets.begin({ ...other, user, runId: "r2" });
     hear({ type: "shown", modelId: "a", place: other });
     clock.pass(50);
-    const news = told.filter((one) => one.type === "widgets" && one.paragraphId === "q");
+    const news = sent.filter((one) => one.type === "widgets" && one.paragraphId === "q");
     expect(news.flatMap((one) => (one.type === "widgets" ? one.changes : [])).map(({ modelId }) => modelId)).toEqual([
       "a",
       "layout",
@@ -142,10 +142,10 @@ describe("widgets of a session", () => {
     ]);
     // The paragraph that had made them is run again: the other one goes on.
     widgets.begin({ ...place, user, runId: "r3" });
-    told.length = 0;
+    sent.length = 0;
     hear({ type: "changed", modelId: "a", state: { value: 1 }, buffers: [] });
     clock.pass(50);
-    expect(told).toMatchObject([{ paragraphId: "q", runId: "r2" }]);
+    expect(sent).toMatchObject([{ paragraphId: "q", runId: "r2" }]);
   });
 
   it("leaves out what nothing shows before it leaves out a state, and says how large that is", () => {
@@ -170,7 +170,7 @@ describe("widgets of a session", () => {
   });
 
   it("keeps what paragraphs that are run again had made for one that shows it, until others need the room", () => {
-    const { widgets, open, hear, clock, told } = someWidgets();
+    const { widgets, open, hear, clock, sent } = someWidgets();
     const large = "x".repeat(7 * 1024 * 1024);
     for (let n = 0; n < 20; n++) {
       widgets.begin({ ...place, user, runId: `r${n}` });
@@ -184,18 +184,18 @@ describe("widgets of a session", () => {
     show("m15", "second");
     clock.pass(100_000);
     const shows = (paragraphId: string) =>
-      told.flatMap((news) => (news.type === "widgets" && news.paragraphId === paragraphId ? news.changes : []));
+      sent.flatMap((news) => (news.type === "widgets" && news.paragraphId === paragraphId ? news.changes : []));
     expect(shows("first")).toEqual([]);
     expect(shows("second")).toEqual([{ kind: "opened", modelId: "m15", model: model({ large }) }]);
-    told.length = 0;
-    widgets.tellAll();
-    expect(told.flatMap((news) => (news.type === "widgets" ? news.changes : [])).map(({ modelId }) => modelId)).toEqual(
+    sent.length = 0;
+    widgets.sendAll();
+    expect(sent.flatMap((news) => (news.type === "widgets" ? news.changes : [])).map(({ modelId }) => modelId)).toEqual(
       ["m19", "m15"],
     );
   });
 
   it("leaves out of a paragraph, and of all together, what others show when it is too much there", () => {
-    const { widgets, open, hear, told } = someWidgets();
+    const { widgets, open, hear, sent } = someWidgets();
     const large = "x".repeat(7 * 1024 * 1024);
     open("a", { large });
     for (let n = 0; n < 20; n++) {
@@ -207,11 +207,11 @@ describe("widgets of a session", () => {
     }
     open("c", { large });
     hear({ type: "shown", modelId: "c", place: { noteId: "N", paragraphId: "p0" } });
-    told.length = 0;
-    widgets.tellAll();
-    expect(JSON.stringify(told).length).toBeLessThan(64 * 1024 * 1024);
+    sent.length = 0;
+    widgets.sendAll();
+    expect(JSON.stringify(sent).length).toBeLessThan(64 * 1024 * 1024);
     const [first, last] = ["p0", "p19"].map((paragraphId) =>
-      told.flatMap((news) => (news.type === "widgets" && news.paragraphId === paragraphId ? news.changes : [])),
+      sent.flatMap((news) => (news.type === "widgets" && news.paragraphId === paragraphId ? news.changes : [])),
     );
     const leftOut = { kind: "opened", model: { state: {}, over_budget: expect.any(Number) } };
     expect(first?.map(({ modelId }) => modelId)).toEqual(["b0", "a", "c"]);
@@ -223,7 +223,7 @@ describe("widgets of a session", () => {
   });
 
   it("weighs the places of bytes, and says of no more than 2,000 models and 5,000 members", () => {
-    const { widgets, open, hear, change, told } = someWidgets();
+    const { widgets, open, hear, change, sent } = someWidgets();
     const changed = {
       type: "changed" as const,
       state: {},
@@ -242,39 +242,39 @@ describe("widgets of a session", () => {
       hear({ type: "shown", modelId: `m${n}`, place });
       change(`m${n}`, { n });
     }
-    told.length = 0;
-    widgets.tellAll();
-    const changes = told.flatMap((news) => (news.type === "widgets" ? news.changes : []));
+    sent.length = 0;
+    widgets.sendAll();
+    const changes = sent.flatMap((news) => (news.type === "widgets" ? news.changes : []));
     expect(changes.length).toBeLessThanOrEqual(2300);
-    expect(JSON.stringify(told).length).toBeLessThan(1_000_000);
+    expect(JSON.stringify(sent).length).toBeLessThan(1_000_000);
     const tooMuch = changes.filter((one) => one.kind === "opened" && one.model.over_budget !== undefined);
     expect(tooMuch.slice(0, 3).map(({ modelId }) => modelId)).toEqual(["path", "members", "buffers"]);
   });
 
   it("weighs bytes that take the place of others once", () => {
-    const { widgets, open, hear, told } = someWidgets();
+    const { widgets, open, hear, sent } = someWidgets();
     open("picture", {}, "ImageModel");
     const bytes = new Uint8Array(1024 * 1024);
     for (let n = 0; n < 20; n++)
       hear({ type: "changed", modelId: "picture", state: {}, buffers: [{ path: ["value"], bytes }] });
-    told.length = 0;
-    widgets.tellAll();
-    expect(told).toMatchObject([{ changes: [{ model: { buffers: [{ path: ["value"] }] } }] }]);
+    sent.length = 0;
+    widgets.sendAll();
+    expect(sent).toMatchObject([{ changes: [{ model: { buffers: [{ path: ["value"] }] } }] }]);
   });
 
   it("send a server that comes later no message of many megabytes", () => {
-    const { widgets, open, told } = someWidgets();
+    const { widgets, open, sent } = someWidgets();
     for (let n = 0; n < 7; n++) open(`m${n}`, { large: "x".repeat(1_000_000) });
-    told.length = 0;
-    widgets.tellAll();
-    expect(told.map((news) => news.type === "widgets" && [news.isWhole, news.changes.length])).toEqual([
+    sent.length = 0;
+    widgets.sendAll();
+    expect(sent.map((news) => news.type === "widgets" && [news.isWhole, news.changes.length])).toEqual([
       [true, 1],
       ...Array.from({ length: 6 }, () => [undefined, 1]),
     ]);
   });
 
   it("sends the more seldom the more bytes it sends, and answers as seldom", () => {
-    const { open, change, hear, clock, told } = someWidgets();
+    const { open, change, hear, clock, sent } = someWidgets();
     open("a", { value: 0 });
     hear({ type: "shown", modelId: "a", place });
     const large = "x".repeat(256 * 1024);
@@ -284,56 +284,56 @@ describe("widgets of a session", () => {
       hear({ type: "sent", modelId: "a", content: large, buffers: [] });
       clock.pass(50);
     }
-    const bytes = told.reduce((sum, news) => sum + JSON.stringify(news).length, 0);
+    const bytes = sent.reduce((sum, news) => sum + JSON.stringify(news).length, 0);
     expect(bytes).toBeGreaterThan(10 * 1024 * 1024);
     expect(bytes).toBeLessThan(26 * 1024 * 1024);
     clock.pass(10_000);
-    expect(told.filter(({ type }) => type === "widgetHandled").length).toBe(200);
-    const last = told.findLast((news) => news.type === "widgets");
+    expect(sent.filter(({ type }) => type === "widgetHandled").length).toBe(200);
+    const last = sent.findLast((news) => news.type === "widgets");
     expect(last).toMatchObject({ changes: [{ state: { large: `199${large}` } }] });
   });
 
   it("sends a hundred thousand small changes as few", () => {
-    const { open, change, clock, told } = someWidgets();
+    const { open, change, clock, sent } = someWidgets();
     open("a", { value: 0 });
     clock.pass(50);
-    told.length = 0;
+    sent.length = 0;
     for (let value = 1; value <= 100_000; value += 1) change("a", { value });
     clock.pass(1000);
-    expect(told.length).toBeLessThan(5);
-    expect(told.at(-1)).toMatchObject({ changes: [{ state: { value: 100_000 } }] });
+    expect(sent.length).toBeLessThan(5);
+    expect(sent.at(-1)).toMatchObject({ changes: [{ state: { value: 100_000 } }] });
   });
 
   it("refuses messages when megabytes of them wait for the interpreter", () => {
-    const { widgets, hear, told } = someWidgets();
+    const { widgets, hear, sent } = someWidgets();
     const buffers = [new Uint8Array(10 * 1024 * 1024)];
     const send = (messageId: string) => widgets.send({ messageId, modelId: "a", data: {}, buffers });
     for (const messageId of ["m1", "m2", "m3", "m4"]) send(messageId);
-    expect(told).toMatchObject([
+    expect(sent).toMatchObject([
       { type: "widgetHandled", messageId: "m4", problem: expect.stringMatching(/^Too much waits/) },
     ]);
     hear({ type: "handled", messageId: "m1" });
     send("m5");
-    expect(told.slice(1)).toMatchObject([{ messageId: "m1", problem: null }]);
+    expect(sent.slice(1)).toMatchObject([{ messageId: "m1", problem: null }]);
   });
 
   it("report a message as handled behind what came of it, and that there is no interpreter any more", () => {
-    const { widgets, open, change, hear, clock, told } = someWidgets();
+    const { widgets, open, change, hear, clock, sent } = someWidgets();
     open("a", { value: 0 });
     clock.pass(50);
-    told.length = 0;
+    sent.length = 0;
     change("a", { value: 1 });
     change("a", { value: 2 });
     hear({ type: "handled", messageId: "m" });
-    expect(told.map(({ type }) => type).at(-1)).toBe("widgetHandled");
-    expect(told.flatMap((news) => (news.type === "widgets" ? news.changes : [])).at(-1)).toMatchObject({
+    expect(sent.map(({ type }) => type).at(-1)).toBe("widgetHandled");
+    expect(sent.flatMap((news) => (news.type === "widgets" ? news.changes : [])).at(-1)).toMatchObject({
       state: { value: 2 },
     });
-    told.length = 0;
+    sent.length = 0;
     widgets.send({ messageId: "open", modelId: "a", data: {}, buffers: [] });
     widgets.end();
     widgets.send({ messageId: "late", modelId: "a", data: {}, buffers: [] });
-    expect(told).toMatchObject([
+    expect(sent).toMatchObject([
       { isLive: false, changes: [] },
       { type: "widgetHandled", messageId: "open", problem: expect.stringMatching(/gone/) },
       { type: "widgetHandled", messageId: "late", problem: expect.stringMatching(/gone/) },

@@ -33,7 +33,7 @@ export interface SessionWidgetsSettings {
   readonly clock: Clock;
   /** Whether there is a server that takes more; what is not sent yet waits. */
   readonly isHeard: () => boolean;
-  readonly tell: (news: WidgetNews) => void;
+  readonly send: (news: WidgetNews) => void;
 }
 
 /** As often as a reader sees a difference. */
@@ -44,7 +44,7 @@ const burstBytes = bytesPerSecond;
 /** What code sends to a page in one message, in bytes. */
 const mostSent = 8 * 1024 * 1024;
 /** In one message to the server. */
-const mostTold = 1024 * 1024;
+const mostPerMessage = 1024 * 1024;
 /** What waits for the interpreter, in bytes, and what each message counts for at least. */
 const mostWaiting = 32 * 1024 * 1024;
 const leastWeight = 1024;
@@ -62,9 +62,9 @@ export class SessionWidgets {
   /** Messages that the interpreter has not dealt with yet, with what they weigh. */
   readonly #unanswered = new Map<string, number>();
   #waitingBytes = 0;
-  /** Messages that it has dealt with, told behind what came of them. */
+  /** Messages that it has dealt with, reported behind what came of them. */
   #handled: string[] = [];
-  /** When all that was told is paid for, at `bytesPerSecond`. */
+  /** When all that was sent is paid for, at `bytesPerSecond`. */
   #paidAt = Number.NEGATIVE_INFINITY;
 
   constructor(settings: SessionWidgetsSettings) {
@@ -90,14 +90,14 @@ export class SessionWidgets {
     this.#session = null;
     this.#flush();
     for (const place of this.#places.values()) {
-      if (place.models.size + place.leftOut.size > 0) this.#tell(place, { isLive: false, changes: [] });
+      if (place.models.size + place.leftOut.size > 0) this.#sendNews(place, { isLive: false, changes: [] });
       // A run that waits for the next interpreter has its place already.
       for (const own of [place.models, place.shown, place.leftOut, place.pending]) own.clear();
       place.bytes = 0;
     }
     this.#models.clear();
     this.#frontEnds.clear();
-    for (const messageId of this.#unanswered.keys()) this.#tellHandled(messageId, widgetGone);
+    for (const messageId of this.#unanswered.keys()) this.#sendHandled(messageId, widgetGone);
   }
 
   /** What an earlier run of the paragraph had made is not shown there any more. */
@@ -109,13 +109,13 @@ export class SessionWidgets {
   }
 
   /** Sends all models to a server that has just come. */
-  tellAll(): void {
-    this.#tellFrontEnds(this.#frontEnds.takeAll());
+  sendAll(): void {
+    this.#sendFrontEnds(this.#frontEnds.takeAll());
     for (const place of this.#places.values()) {
       place.pending.clear();
       const models = [...place.models].flatMap((modelId) => this.#openedAs(modelId));
       const changes = [...models, ...place.leftOut.values()];
-      if (changes.length > 0) this.#tellChanges(place, changes, true);
+      if (changes.length > 0) this.#sendChanges(place, changes, true);
     }
   }
 
@@ -123,13 +123,13 @@ export class SessionWidgets {
     const { messageId, data, buffers } = message;
     const bytes = buffers.reduce((sum, { byteLength }) => sum + byteLength, leastWeight + lengthOf(data));
     if (this.#session?.widgets && this.#waitingBytes + bytes > mostWaiting) {
-      this.#tellHandled(messageId, tooMuchWaits);
+      this.#sendHandled(messageId, tooMuchWaits);
       return;
     }
     this.#unanswered.set(messageId, bytes);
     this.#waitingBytes += bytes;
     if (this.#session?.widgets) this.#session.widgets.send(message);
-    else this.#tellHandled(messageId, widgetGone);
+    else this.#sendHandled(messageId, widgetGone);
   }
 
   #receive(event: WidgetEvent): void {
@@ -140,7 +140,7 @@ export class SessionWidgets {
       case "frontEnd":
         this.#frontEnds.keep(event.frontEnd);
         // The next output may ask for it.
-        if (this.#settings.isHeard()) this.#tellFrontEnds(this.#frontEnds.takeUntold());
+        if (this.#settings.isHeard()) this.#sendFrontEnds(this.#frontEnds.takeUnsent());
         else this.#touch();
         break;
       case "changed":
@@ -153,7 +153,7 @@ export class SessionWidgets {
         this.#show(event);
         break;
       case "sent":
-        this.#tellSent(event);
+        this.#sendToPages(event);
         break;
       case "handled":
         this.#handled.push(event.messageId);
@@ -174,8 +174,8 @@ export class SessionWidgets {
     this.#change({ ...event, type: "changed", modelId });
   }
 
-  #tellFrontEnds(contents: readonly string[]): void {
-    for (const content of contents) this.#settings.tell({ type: "widgetFrontEnd", content });
+  #sendFrontEnds(contents: readonly string[]): void {
+    for (const content of contents) this.#settings.send({ type: "widgetFrontEnd", content });
   }
 
   #show({ modelId, place: { noteId, paragraphId } }: Extract<WidgetEvent, { type: "shown" }>): void {
@@ -314,57 +314,57 @@ export class SessionWidgets {
   /** Without a server it waits for the next one, which receives everything. */
   #flush(): void {
     if (this.#settings.isHeard()) {
-      this.#tellFrontEnds(this.#frontEnds.takeUntold());
+      this.#sendFrontEnds(this.#frontEnds.takeUnsent());
       for (const place of this.#places.values()) {
         if (place.pending.size === 0) continue;
         const changes = [...place.pending.values()];
         place.pending.clear();
-        this.#tellChanges(place, changes, false);
+        this.#sendChanges(place, changes, false);
       }
     } else if ([...this.#places.values()].some(({ pending }) => pending.size > 0)) this.#pace.touchLater();
     const handled = this.#handled;
     this.#handled = [];
-    for (const messageId of handled) this.#tellHandled(messageId, null);
+    for (const messageId of handled) this.#sendHandled(messageId, null);
   }
 
   /** In messages of a few models each. */
-  #tellChanges(place: Place, changes: readonly WidgetChange[], isWhole: boolean): void {
+  #sendChanges(place: Place, changes: readonly WidgetChange[], isWhole: boolean): void {
     let part: WidgetChange[] = [];
     let [bytes, isFirst] = [0, isWhole];
-    const tellPart = () => {
-      this.#tell(place, { isLive: true, ...(isFirst && { isWhole: true }), changes: part });
+    const sendPart = () => {
+      this.#sendNews(place, { isLive: true, ...(isFirst && { isWhole: true }), changes: part });
       this.#pay(bytes);
       [part, bytes, isFirst] = [[], 0, false];
     };
     for (const change of changes) {
       const own = bytesOfChange(change, this.#models.get(change.modelId));
-      if (part.length > 0 && bytes + own > mostTold) tellPart();
+      if (part.length > 0 && bytes + own > mostPerMessage) sendPart();
       part.push(change);
       bytes += own;
     }
-    tellPart();
+    sendPart();
   }
 
-  #tell(place: Place, news: Pick<ReplyOf<"widgets">, "isLive" | "changes" | "isWhole">): void {
+  #sendNews(place: Place, news: Pick<ReplyOf<"widgets">, "isLive" | "changes" | "isWhole">): void {
     const { noteId, paragraphId, runId, user } = place;
-    this.#settings.tell({ type: "widgets", noteId, paragraphId, runId, user, ...news });
+    this.#settings.send({ type: "widgets", noteId, paragraphId, runId, user, ...news });
   }
 
-  #tellHandled(messageId: string, problem: string | null): void {
+  #sendHandled(messageId: string, problem: string | null): void {
     this.#waitingBytes -= this.#unanswered.get(messageId) ?? 0;
     this.#unanswered.delete(messageId);
-    this.#settings.tell({ type: "widgetHandled", messageId, problem });
+    this.#settings.send({ type: "widgetHandled", messageId, problem });
   }
 
   /** It is no state: a page that is not there now misses it, and what is more than may be sent is not sent later. */
-  #tellSent({ modelId, content, buffers }: Extract<WidgetEvent, { type: "sent" }>): void {
+  #sendToPages({ modelId, content, buffers }: Extract<WidgetEvent, { type: "sent" }>): void {
     const bytes = lengthOf(content) + buffers.reduce((sum, { byteLength }) => sum + Math.ceil(byteLength / 3) * 4, 0);
     if (bytes > mostSent || !this.#settings.isHeard() || this.#debtMs > 0) return;
     this.#flush();
     for (const { noteId, paragraphId, runId } of this.#models.get(modelId)?.places ?? []) {
       if (this.#debtMs > 0) return;
       const encoded = buffers.map(base64);
-      this.#settings.tell({ type: "widgetSent", noteId, paragraphId, runId, modelId, content, buffers: encoded });
+      this.#settings.send({ type: "widgetSent", noteId, paragraphId, runId, modelId, content, buffers: encoded });
       this.#pay(bytes);
     }
   }

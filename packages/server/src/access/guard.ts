@@ -98,7 +98,7 @@ function refusalOfRight({ right, allowed, member }: Refused): string {
   ].join("\n");
 }
 
-/** Tells of the notes of a folder that had to stay. */
+/** Reports the notes of a folder that had to stay. */
 export function leftBehind(right: Right, left: readonly NoteInfo[]): NotebookError {
   const shown = left.slice(0, 20).map(({ path }) => path);
   const more = left.length - shown.length;

@@ -38,7 +38,7 @@ export class NoteLists {
   #file: ListsFile = noLists;
   /** Of the file as it was last read or written. */
   #signature = "";
-  #isTold = false;
+  #isLogged = false;
   #waiting: ListsChange[] = [];
   #work: Promise<void> = Promise.resolve();
 
@@ -132,12 +132,12 @@ export class NoteLists {
   async #take(): Promise<boolean> {
     try {
       await this.#read();
-      this.#isTold = false;
+      this.#isLogged = false;
       return true;
     } catch (error) {
-      if (!this.#isTold)
+      if (!this.#isLogged)
         this.#options.log.error({ err: error }, "the rights of notes cannot be read again; those of before stay");
-      this.#isTold = true;
+      this.#isLogged = true;
       return false;
     }
   }

@@ -134,11 +134,13 @@ describe("a secret of a setting", () => {
       const { services, logged, audited } = server;
       services.log.error({ err: new Error(all.map(({ property: { value } }) => String(value)).join(" ")) }, "a driver");
       const metrics = await services.metrics.text();
-      const told = [answers, JSON.stringify(logged), JSON.stringify(audited), metrics.text].join("\n");
-      const found = [...all.map(({ secret }) => secret), other].filter((secret) => told.includes(secret));
+      const published = [answers, JSON.stringify(logged), JSON.stringify(audited), metrics.text].join("\n");
+      const found = [...all.map(({ secret }) => secret), other].filter((secret) => published.includes(secret));
       await server.close();
       server = null;
-      const around = found.map((secret) => told.slice(told.indexOf(secret) - 200, told.indexOf(secret) + 60));
+      const around = found.map((secret) =>
+        published.slice(published.indexOf(secret) - 200, published.indexOf(secret) + 60),
+      );
       expect(around).toEqual([]);
     });
     await fc.assert(property, { numRuns: 3, endOnFailure: true });

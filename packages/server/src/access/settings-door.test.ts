@@ -223,8 +223,8 @@ describe("a restart", () => {
         noteId: live.note.id,
       });
       const isAllowed = (allowed as readonly string[]).includes(user);
-      const told = { user, isDone: status === 200, sent: server.link.take().length };
-      expect(told, json.message).toEqual({ user, isDone: isAllowed, sent: isAllowed ? 1 : 0 });
+      const outcome = { user, isDone: status === 200, sent: server.link.take().length };
+      expect(outcome, json.message).toEqual({ user, isDone: isAllowed, sent: isAllowed ? 1 : 0 });
     }
   });
 

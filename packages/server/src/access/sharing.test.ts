@@ -187,8 +187,8 @@ describe("losing a right", () => {
     expect(await putRights("olga", live.note.id, onlyOlga)).toEqual({ status: 200, message: "" });
     await olga.ask("INSERT_PARAGRAPH", { index: 0 });
     expect(stan.heard.map(({ op }) => op)).not.toContain("PARAGRAPH_ADDED");
-    const told = (await stan.ask("INSERT_PARAGRAPH", { index: 0 })).filter(({ op }) => op !== "AUTH_INFO");
-    expect(told.map(({ op, data }) => [op, data["info"]])).toEqual([
+    const received = (await stan.ask("INSERT_PARAGRAPH", { index: 0 })).filter(({ op }) => op !== "AUTH_INFO");
+    expect(received.map(({ op, data }) => [op, data["info"]])).toEqual([
       ["ERROR_INFO", "No note is open on this connection; send GET_NOTE first."],
     ]);
     expect(live.note.paragraphs).toHaveLength(2);

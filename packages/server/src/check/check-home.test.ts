@@ -20,7 +20,7 @@ function put(file: string, content: unknown) {
 const aNote = (...texts: string[]) => ({ name: "n", paragraphs: texts.map((text, at) => ({ id: `p${at}`, text })) });
 
 /** What a group of the report says, each as `fate: words`. */
-async function told(group: string): Promise<readonly string[]> {
+async function reported(group: string): Promise<readonly string[]> {
   const { groups } = await checkHome({ home, env: {} });
   const { findings = [] } = groups.find(({ name }) => name === group) ?? {};
   return findings.map(({ fate, text }) => `${fate}: ${text}`);
@@ -34,7 +34,7 @@ describe("notes", () => {
     put("notebook/b_2BBBBBBBB.zpln", "{");
     put("notebook/c_.zpln", aNote());
     put("notebook/2A94M5J1Z/note.json", aNote());
-    expect(await told("Notes")).toEqual([
+    expect(await reported("Notes")).toEqual([
       "kept: 2 notes, with 1 paragraph in all.",
       matching(/^lost: c_\.zpln is not listed\. Its name/),
       matching(/^lost: \/b is listed, and cannot be opened: /),
@@ -47,13 +47,13 @@ describe("notes", () => {
 
   it("with one id are one note", async () => {
     for (const name of ["a", "copy of a"]) put(`notebook/${name}_2AAAAAAAA.zpln`, aNote());
-    expect(await told("Notes")).toContainEqual(matching(/^lost: .*copy of a.* have the same id, 2AAAAAAAA/));
+    expect(await reported("Notes")).toContainEqual(matching(/^lost: .*copy of a.* have the same id, 2AAAAAAAA/));
   });
 
   it("are none where there is no folder", async () => {
     rmSync(join(home, "notebook"), { recursive: true });
     put("conf/interpreter.json", {});
-    expect(await told("Notes")).toEqual([matching(/^lost: There is no folder/)]);
+    expect(await reported("Notes")).toEqual([matching(/^lost: There is no folder/)]);
   });
 });
 
@@ -61,7 +61,7 @@ it("rights show notes that are gone and names that no user and no role has", asy
   put("conf/shiro.ini", "[users]\nada = secret, admin\n[roles]\nadmin = *\n");
   const lists = { owners: ["ada"], readers: ["admin", "ldap-group"] };
   put("conf/notebook-authorization.json", { authInfo: { "2GONE": lists } });
-  expect(await told("Rights")).toEqual([
+  expect(await reported("Rights")).toEqual([
     matching(/^kept: The lists of 0 notes/),
     matching(/^kept: The lists of 1 note that are not there/),
     "changed: Named in lists, and neither a user nor a role here: ldap-group.",
@@ -71,11 +71,11 @@ it("rights show notes that are gone and names that no user and no role has", asy
 it("interpreters that would come to a home are named, with who may use them", async () => {
   const setting = (name: string, option: object) => ({ [name]: { id: name, name, group: name, option } });
   put("conf/interpreter.json", { interpreterSettings: setting("python", { setPermission: true, owners: ["ada"] }) });
-  expect(await told("Interpreter settings")).toContainEqual(
+  expect(await reported("Interpreter settings")).toContainEqual(
     matching(/^changed: %js is new since .*: only ada may use it\./),
   );
   put("conf/interpreter.json", { interpreterSettings: setting("python", {}) });
-  expect(await told("Interpreter settings")).toContainEqual(
+  expect(await reported("Interpreter settings")).toContainEqual(
     matching(/^kept: New here, and open as all that is there: %sql, .*%js/),
   );
 });
@@ -96,7 +96,7 @@ it("hosts that a setting lists are named, and a list that is none", async () => 
     ...setting("js", "https://db"),
   };
   put("conf/interpreter.json", { interpreterSettings });
-  const found = await told("Interpreter settings");
+  const found = await reported("Interpreter settings");
   expect(found).toContain("kept: %python reaches only data.example.com, db:5432, as soon as there are accounts.");
   expect(found).toContain("kept: %sh reaches no network, as soon as there are accounts.");
   expect(found).toContainEqual(matching(/^changed: %js does not run with accounts: .*"https:\/\/db" begins like/));
@@ -104,7 +104,7 @@ it("hosts that a setting lists are named, and a list that is none", async () => 
 
 it("users of a realm that Octavo does not have stop the start", async () => {
   put("conf/shiro.ini", "[main]\nknox = org.apache.zeppelin.realm.jwt.KnoxJwtRealm\n");
-  expect(await told("Users")).toEqual([matching(/^stops: .*KnoxJwtRealm/)]);
+  expect(await reported("Users")).toEqual([matching(/^stops: .*KnoxJwtRealm/)]);
 });
 
 it("users of a directory keep their passwords, and their names in lists stay", async () => {
@@ -112,27 +112,27 @@ it("users of a directory keep their passwords, and their names in lists stay", a
   const lines = [...realm, ".userDnTemplate = uid={0},ou=people", ".contextFactory.systemPassword = unsaid"];
   put("conf/shiro.ini", `[main]\n${lines.map((line) => `ldapRealm${line}`).join("\n")}\n`);
   put("conf/notebook-authorization.json", { authInfo: { "2GONE": { owners: ["ada"] } } });
-  const found = await told("Users");
+  const found = await reported("Users");
   expect(found).toContainEqual(
     matching(/^kept: Users of the directory ldapRealm \(ldap:\/\/ldap.example.org\) log in/),
   );
   expect(found).toContainEqual(matching(/^changed: Passwords go to ldapRealm in clear/));
   expect(found).toContainEqual(matching(/^changed: ldapRealm has no system user/));
   expect(found.join()).not.toContain("unsaid");
-  expect(await told("Rights")).toContain(
+  expect(await reported("Rights")).toContain(
     "kept: Named in lists, and known here when users of the directory log in: ada.",
   );
 });
 
 it("credentials that are encrypted need their key", async () => {
   put("conf/credentials.json", "bm90IGpzb24=");
-  expect(await told("Credentials")).toEqual([matching(/^stops: .*zeppelin\.credentials\.encryptKey/)]);
+  expect(await reported("Credentials")).toEqual([matching(/^stops: .*zeppelin\.credentials\.encryptKey/)]);
 });
 
 it("a history that cannot be read is lost, and notes stay", async () => {
   put("notebook/a_2AAAAAAAA.zpln", aNote());
   put("notebook/.git", "gitdir: elsewhere");
-  expect(await told("History")).toEqual([matching(/^lost: .*Notes open without their revisions\.$/)]);
+  expect(await reported("History")).toEqual([matching(/^lost: .*Notes open without their revisions\.$/)]);
 });
 
 describe("configuration", () => {
@@ -148,7 +148,7 @@ describe("configuration", () => {
       site({ "zeppelin.notebook.public": "false", "zeppelin.war": "x", "zeppelin.notebook.storage": storage }),
     );
     put("conf/zeppelin-env.sh", "# export NOT=1\nexport JAVA_HOME=/java\n");
-    expect(await told("Configuration")).toEqual([
+    expect(await reported("Configuration")).toEqual([
       "kept: These count: zeppelin.notebook.public.",
       "changed: These have no effect: zeppelin.war.",
       `lost: Notes are kept by ${storage}: only those in the notebook folder are there.`,
@@ -175,7 +175,7 @@ it("nothing is written", async () => {
 it("files with passwords that other accounts may read are reported, and nothing of the home is changed", async () => {
   put("conf/shiro.ini", "[users]\nada = secret, admin\n");
   chmodSync(join(home, "conf/shiro.ini"), 0o644);
-  expect(await told("Home")).toContainEqual(
+  expect(await reported("Home")).toContainEqual(
     matching(/^changed: Other accounts of this machine can reach passwords and notes; .*shiro\.ini/),
   );
   expect(statSync(join(home, "conf/shiro.ini")).mode & 0o777).toBe(0o644);

@@ -13,7 +13,7 @@ export function concludeReport({ home, groups, interpreters, schedules, unreadab
   const verdict = verdictOfHome(found, { exitCode, paragraphs, runs });
   const todo = todoOf(found);
   // A report contains addresses of storages and databases, and users send it to others.
-  const told = withoutSecrets({
+  const summary = withoutSecrets({
     exitCode,
     verdict,
     paragraphs,
@@ -27,7 +27,7 @@ export function concludeReport({ home, groups, interpreters, schedules, unreadab
   });
   // Notes hold ids and paths only, thousands of them: not worth a search for secrets.
   const rows = interpreters.map(({ notes, ...row }) => ({ ...withoutSecrets(row), notes }));
-  return { version: 1, ...told, interpreters: rows };
+  return { version: 1, ...summary, interpreters: rows };
 }
 
 const findingsOf = (groups: readonly Group[], fate: Finding["fate"]) =>

@@ -32,9 +32,9 @@ describe("an application that is loaded", () => {
     const live = viewOfNote(aLiveNote().live, null);
     const paragraph = live.note.paragraphs[0];
     if (!paragraph) throw new Error("The note has no paragraph.");
-    const told: unknown[] = [];
+    const sent: unknown[] = [];
     const notices = {
-      tellNote: (where: unknown, { op, data }: { op: string; data: object }) => told.push([where === live, op, data]),
+      sendToNote: (where: unknown, { op, data }: { op: string; data: object }) => sent.push([where === live, op, data]),
     };
     const id = await loadApplication(
       { helium: heliumOf(listed("my.clock")), notices },
@@ -42,7 +42,7 @@ describe("an application that is loaded", () => {
     );
     expect(id).toBe(`app_${live.note.id}-${paragraph.id}my_clock`);
     const place = { noteId: live.note.id, paragraphId: paragraph.id, appId: id };
-    expect(told).toEqual([
+    expect(sent).toEqual([
       [true, "APP_LOAD", { ...place, pkg: listed("my.clock").pkg }],
       [true, "APP_STATUS_CHANGE", { ...place, status: "LOADING" }],
       [true, "APP_UPDATE_OUTPUT", { ...place, index: 0, type: "TEXT", data: "" }],
@@ -56,7 +56,7 @@ describe("an application that is loaded", () => {
     const helium = heliumOf(listed("flow", { type: "SPELL" }));
     const paragraph = live.note.paragraphs[0];
     if (!paragraph) throw new Error("The note has no paragraph.");
-    const notices = { tellNote: () => {} };
+    const notices = { sendToNote: () => {} };
     await expect(
       loadApplication({ helium, notices }, { live: viewOfNote(live, null), paragraph, name }),
     ).rejects.toMatchObject({ code: "packageNotFound" });

@@ -41,7 +41,7 @@ function hasResources({ resources }: HeliumPackage, isThere: (resource: string) 
  * @returns the id of the application @throws NotebookError `packageNotFound` unless it is an application that is on
  */
 export async function loadApplication(
-  { helium, notices }: { readonly helium: Pick<Helium, "enabled">; readonly notices: Pick<Notices, "tellNote"> },
+  { helium, notices }: { readonly helium: Pick<Helium, "enabled">; readonly notices: Pick<Notices, "sendToNote"> },
   { live, paragraph, name }: ApplicationRequest,
 ): Promise<string> {
   const found = (await suggestedApplications(helium, () => true)).find(({ pkg }) => pkg.name === name);
@@ -49,10 +49,10 @@ export async function loadApplication(
   const appId = `app_${live.note.id}-${paragraph.id}${name.replaceAll(".", "_")}`;
   const place = { noteId: live.note.id, paragraphId: paragraph.id, appId };
   const reason = `The application ${name} cannot run here: it is a Java class, and no interpreter of Octavo is a Java program.\n`;
-  notices.tellNote(live, { op: "APP_LOAD", data: { ...place, pkg: found.pkg } });
-  notices.tellNote(live, { op: "APP_STATUS_CHANGE", data: { ...place, status: "LOADING" } });
-  notices.tellNote(live, { op: "APP_UPDATE_OUTPUT", data: { ...place, index: 0, type: "TEXT", data: "" } });
-  notices.tellNote(live, { op: "APP_APPEND_OUTPUT", data: { ...place, index: 0, data: reason } });
-  notices.tellNote(live, { op: "APP_STATUS_CHANGE", data: { ...place, status: "ERROR" } });
+  notices.sendToNote(live, { op: "APP_LOAD", data: { ...place, pkg: found.pkg } });
+  notices.sendToNote(live, { op: "APP_STATUS_CHANGE", data: { ...place, status: "LOADING" } });
+  notices.sendToNote(live, { op: "APP_UPDATE_OUTPUT", data: { ...place, index: 0, type: "TEXT", data: "" } });
+  notices.sendToNote(live, { op: "APP_APPEND_OUTPUT", data: { ...place, index: 0, data: reason } });
+  notices.sendToNote(live, { op: "APP_STATUS_CHANGE", data: { ...place, status: "ERROR" } });
   return appId;
 }

@@ -40,7 +40,7 @@ export interface JobServiceOptions {
 
 interface Following {
   /** What the follower received last of each note. */
-  readonly told: Map<NoteId, NoteJob>;
+  readonly sent: Map<NoteId, NoteJob>;
   readonly changed: Set<NoteId>;
   isSending: boolean;
 }
@@ -59,7 +59,7 @@ export class JobService {
   constructor(options: JobServiceOptions) {
     this.#options = options;
     this.#announcer = new Announcer(options.clock);
-    this.#announcer.listen(() => this.#tellAll());
+    this.#announcer.listen(() => this.#sendAll());
   }
 
   /** The jobs a user sees; with a time, those whose last run is later. */
@@ -80,8 +80,8 @@ export class JobService {
     await this.#upToDateSoon();
     if (follower.isClosed) return;
     const list = this.#listOf(this.#visible(follower.principal));
-    const told = new Map(list.jobs.flatMap((job) => (job.isRemoved ? [] : [[job.noteId, job]])));
-    this.#following.set(follower, { told, changed: new Set(), isSending: false });
+    const sent = new Map(list.jobs.flatMap((job) => (job.isRemoved ? [] : [[job.noteId, job]])));
+    this.#following.set(follower, { sent, changed: new Set(), isSending: false });
     follower.send({ op: "LIST_NOTE_JOBS", data: { noteJobs: list } });
   }
 
@@ -127,26 +127,26 @@ export class JobService {
   listChanged(): void {
     if (this.#following.size === 0) return;
     const names = new Map(this.#options.list().map(({ id, path }) => [id as NoteId, nameOfPath(path)]));
-    for (const { told } of this.#following.values()) {
-      for (const [id, { noteName }] of told) if (names.get(id) !== noteName) this.#changed.add(id);
+    for (const { sent } of this.#following.values()) {
+      for (const [id, { noteName }] of sent) if (names.get(id) !== noteName) this.#changed.add(id);
     }
     for (const id of names.keys()) this.#changed.add(id);
     this.#announcer.announce();
   }
 
-  #tellAll(): void {
+  #sendAll(): void {
     for (const [follower, following] of this.#following) {
       if (follower.isClosed || follower.live !== null) {
         this.#following.delete(follower);
         continue;
       }
       for (const id of this.#changed) following.changed.add(id);
-      if (!following.isSending) void this.#tell(follower, following);
+      if (!following.isSending) void this.#sendChanges(follower, following);
     }
     this.#changed.clear();
   }
 
-  async #tell(follower: JobFollower, following: Following): Promise<void> {
+  async #sendChanges(follower: JobFollower, following: Following): Promise<void> {
     following.isSending = true;
     // Notes that came from outside have not been read; none of this rejects.
     await Promise.all([follower.caughtUp(), this.#upToDateSoon()]);
@@ -160,15 +160,15 @@ export class JobService {
 
   #difference(
     { principal }: JobFollower,
-    { told }: Following,
+    { sent }: Following,
     shown: ReadonlySet<string>,
     id: NoteId,
   ): readonly (NoteJob | RemovedJob)[] {
     const isSeen = shown.has(id) && this.#options.maySee(principal, id);
-    if (!isSeen) return told.delete(id) ? [removedJob(id)] : [];
+    if (!isSeen) return sent.delete(id) ? [removedJob(id)] : [];
     const job = this.#options.index.job(id);
-    if (!job || looksSame(told.get(id), job)) return [];
-    told.set(id, job);
+    if (!job || looksSame(sent.get(id), job)) return [];
+    sent.set(id, job);
     return [job];
   }
 

@@ -94,10 +94,13 @@ describe("a user who reaches a limit", () => {
     expect(await connect({ cookie: (await logIn(server, "ada")).cookie })).toBe("open");
     expect(await connect({})).toBe("open");
     const byTicket = sockets.at(-1);
-    const told = new Promise<string>((resolve) => byTicket?.once("message", (data) => resolve(data.toString())));
+    const received = new Promise<string>((resolve) => byTicket?.once("message", (data) => resolve(data.toString())));
     const closed = new Promise<number>((resolve) => byTicket?.once("close", resolve));
     byTicket?.send(JSON.stringify({ op: "LIST_NOTES", data: {}, principal: "bob", ticket: bob.ticket, roles: "[]" }));
-    expect(JSON.parse(await told)).toMatchObject({ op: "ERROR_INFO", data: { info: expect.stringContaining(words) } });
+    expect(JSON.parse(await received)).toMatchObject({
+      op: "ERROR_INFO",
+      data: { info: expect.stringContaining(words) },
+    });
     expect(await closed).toBe(1008);
     sockets[0]?.close();
     await expect.poll(() => connect({ cookie })).toBe("open");

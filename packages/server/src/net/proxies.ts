@@ -47,7 +47,7 @@ export class Proxies {
   readonly #trusted: BlockList;
   /** Connections that came by a Unix socket. */
   readonly #bySocket = new WeakSet<Socket>();
-  #isTold = false;
+  #isReported = false;
 
   constructor(options: ProxiesOptions = {}) {
     this.#options = options;
@@ -73,8 +73,8 @@ export class Proxies {
     const peer = unmapAddress(socket.remoteAddress ?? "");
     if (!isAddressIn(peer, this.#trusted)) return false;
     if (!this.#isOfThisMachine(peer) || this.#showsSecret(headers["x-octavo-proxy-secret"])) return true;
-    if (!this.#isTold && headers["x-forwarded-for"] !== undefined) {
-      this.#isTold = true;
+    if (!this.#isReported && headers["x-forwarded-for"] !== undefined) {
+      this.#isReported = true;
       this.#options.onDisbelieved?.();
     }
     return false;

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "../storage/clock.ts";
 
 const intervalMs = 500;
 
-/** Tells listeners that something changed: at once when it was quiet, and at most twice a second however much happens. */
+/** Notifies listeners that something changed: at once when it was quiet, and at most twice a second however much happens. */
 export class Announcer {
   readonly #clock: Clock;
   readonly #listeners: (() => void)[] = [];

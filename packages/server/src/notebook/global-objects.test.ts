@@ -6,14 +6,14 @@ const x = { groupId: "python", name: "x", noteId: null };
 
 it("values that every note knows are sent when they change and when they go, with the client that changed them", () => {
   const objects = new GlobalObjects();
-  const told: GlobalChange[] = [];
-  objects.listen((change) => told.push(change));
+  const notified: GlobalChange[] = [];
+  objects.listen((change) => notified.push(change));
   objects.set(x, 1);
   objects.set(x, { a: 2 }, "page");
   expect(objects.all).toEqual([{ ...x, value: { a: 2 } }]);
   objects.remove(x);
   objects.remove(x);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { ...x, value: 1, clientId: null },
     { ...x, value: { a: 2 }, clientId: "page" },
     { ...x, value: undefined, clientId: null },

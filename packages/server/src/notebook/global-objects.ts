@@ -37,12 +37,12 @@ export class GlobalObjects {
 
   set({ groupId, name, noteId }: GlobalKey, value: Json, clientId: string | null = null): void {
     this.#objects.set(textOfKey({ groupId, name, noteId }), { groupId, name, noteId, value });
-    this.#tell({ groupId, name, noteId, value, clientId });
+    this.#notify({ groupId, name, noteId, value, clientId });
   }
 
   remove({ groupId, name, noteId }: GlobalKey, clientId: string | null = null): void {
     if (this.#objects.delete(textOfKey({ groupId, name, noteId })))
-      this.#tell({ groupId, name, noteId, value: undefined, clientId });
+      this.#notify({ groupId, name, noteId, value: undefined, clientId });
   }
 
   /** A note is gone for good. */
@@ -54,7 +54,7 @@ export class GlobalObjects {
     this.#listeners.push(listener);
   }
 
-  #tell(change: GlobalChange): void {
+  #notify(change: GlobalChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

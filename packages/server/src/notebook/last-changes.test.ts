@@ -26,11 +26,11 @@ const open = () =>
     clock: { now: () => now, after: () => () => {} },
     log: pino({ enabled: false }),
   });
-const told = async (changes: LastChanges) => Object.fromEntries(await changes.of([a, b]));
+const listed = async (changes: LastChanges) => Object.fromEntries(await changes.of([a, b]));
 
 describe("the last change of a note", () => {
   it("is that of its file while nothing has happened here; a note without a file is left out", async () => {
-    expect(await told(await open())).toEqual({ [a.id]: { at: 6, by: null } });
+    expect(await listed(await open())).toEqual({ [a.id]: { at: 6, by: null } });
   });
 
   it("is by the user who asked, also after something else was waited for", async () => {
@@ -39,7 +39,7 @@ describe("the last change of a note", () => {
       await Promise.resolve();
       changes.changed(a.id);
     });
-    expect(await told(changes)).toEqual({ [a.id]: { at: 100, by: "ada" } });
+    expect(await listed(changes)).toEqual({ [a.id]: { at: 100, by: "ada" } });
   });
 
   it("stays with the person when output comes that no user asked for", async () => {
@@ -47,7 +47,7 @@ describe("the last change of a note", () => {
     changes.as("ada", () => changes.changed(a.id));
     now = 200;
     changes.changed(a.id);
-    expect(await told(changes)).toEqual({ [a.id]: { at: 200, by: "ada" } });
+    expect(await listed(changes)).toEqual({ [a.id]: { at: 200, by: "ada" } });
   });
 
   it("is not by the user who was being answered when no user asked for it", async () => {
@@ -55,16 +55,16 @@ describe("the last change of a note", () => {
     changes.as("ada", () => changes.changed(a.id));
     now = 200;
     changes.as("bob", () => changes.as(null, () => changes.changed(a.id)));
-    expect(await told(changes)).toEqual({ [a.id]: { at: 200, by: "ada" } });
+    expect(await listed(changes)).toEqual({ [a.id]: { at: 200, by: "ada" } });
   });
 
   it("is that of the newest file once the folder was read again", async () => {
     const changes = await open();
-    await told(changes);
+    await listed(changes);
     stamps[a.id] = "12 7";
-    expect(await told(changes)).toEqual({ [a.id]: { at: 6, by: null } });
+    expect(await listed(changes)).toEqual({ [a.id]: { at: 6, by: null } });
     changes.filesChanged();
-    expect(await told(changes)).toEqual({ [a.id]: { at: 7, by: null } });
+    expect(await listed(changes)).toEqual({ [a.id]: { at: 7, by: null } });
     stamps[a.id] = "12 5.5";
   });
 
@@ -74,6 +74,6 @@ describe("the last change of a note", () => {
     changes.as("bob", () => changes.changed(b.id));
     changes.forget(b.id);
     await changes.write();
-    expect(await told(await open())).toEqual({ [a.id]: { at: 100, by: "ada" } });
+    expect(await listed(await open())).toEqual({ [a.id]: { at: 100, by: "ada" } });
   });
 });

@@ -324,9 +324,9 @@ export class LiveNote implements ViewedNote {
       const last = batch.steps.at(-1);
       if (last) this.#published = { ...last.personal.after, version: batch.from + batch.steps.length };
       this.#recent.add(batch);
-      this.#followers.tell(batch);
+      this.#followers.notify(batch);
       const common = batch.steps.every(isCommonStep) ? batch : { ...batch, steps: batch.steps.filter(isCommonStep) };
-      if (common.steps.length > 0) this.#watchers.tell(common);
+      if (common.steps.length > 0) this.#watchers.notify(common);
     }
   }
 

@@ -29,7 +29,7 @@ const titleIn = ({ note }: ViewedNote) => note.paragraphs[0]?.title;
 
 /** A watcher that holds the note and applies what it receives, as Octavo's client does. */
 function replicaOf(view: ViewedNote) {
-  const replica = { note: view.published.note, version: view.published.version, told: 0, resets: 0 };
+  const replica = { note: view.published.note, version: view.published.version, batches: 0, resets: 0 };
   const begin = () => {
     replica.note = view.published.note;
     replica.version = view.published.version;
@@ -37,7 +37,7 @@ function replicaOf(view: ViewedNote) {
   view.watch({
     onFacts({ from, steps }: Batch) {
       if (from !== replica.version) throw new Error(`a gap: ${from} after ${replica.version}`);
-      replica.told += 1;
+      replica.batches += 1;
       for (const { operation } of steps) {
         const applied = apply(replica.note, operation);
         if (!applied.ok) throw new Error(applied.reason);
@@ -62,7 +62,7 @@ describe("what is done in a view", () => {
     ada.decide([titled("mine")]);
     await log.sync();
     expect([ada, bob, owner].map(titleIn)).toEqual(["mine", null, null]);
-    expect(replicas.map(({ told }) => told)).toEqual([1, 0, 0]);
+    expect(replicas.map(({ batches }) => batches)).toEqual([1, 0, 0]);
     expect(live.note).toBe(personalised);
   });
 
@@ -76,7 +76,7 @@ describe("what is done in a view", () => {
     owner.decide([{ type: "noteMoved", path: "/a" }]);
     await log.sync();
     expect(owner.published.version).toBe(1);
-    expect(replica).toMatchObject({ version: 1, told: 1, resets: 0, note: { path: "/a" } });
+    expect(replica).toMatchObject({ version: 1, batches: 1, resets: 0, note: { path: "/a" } });
     expect(owner.factsSince(0)?.steps.map(({ operation }) => operation.type)).toEqual(["noteMoved"]);
     expect(ada.factsSince(0)?.steps.map(({ operation }) => operation.type)).toEqual([
       "paragraphConfigured",

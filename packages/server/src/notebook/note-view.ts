@@ -68,7 +68,7 @@ export class NoteView implements ViewedNote {
       get isWatched() {
         return watchers.size > 0;
       },
-      onFacts: (batch) => this.#tell(batch),
+      onFacts: (batch) => this.#publish(batch),
       onReset: () => this.#startAgain(),
       onGone: () => watchers.gone(),
     });
@@ -105,7 +105,7 @@ export class NoteView implements ViewedNote {
     return steps && { epoch: this.epoch, from: version, steps };
   }
 
-  #tell(whole: WholeBatch): void {
+  #publish(whole: WholeBatch): void {
     const seen = whole.steps.map((step) => ({
       step,
       means: operationsSeenIn(this.user, step.personal.before, step.operation),
@@ -123,7 +123,7 @@ export class NoteView implements ViewedNote {
     this.#published = { note, version: from + batch.steps.length };
     if (batch.steps.length === 0) return;
     this.#recent.add(batch);
-    this.#watchers.tell(batch);
+    this.#watchers.notify(batch);
   }
 
   #batchOf(whole: WholeBatch, seen: readonly SeenStep[]): Batch {
@@ -134,8 +134,8 @@ export class NoteView implements ViewedNote {
     const steps = seen.flatMap(({ step, means }): readonly ProjectedFact[] => {
       if (typeof means === "string") return [];
       const { before, after } = step.personal;
-      const { personal: _personal, ...told } = step;
-      return [{ ...told, before: this.#look(before), operation: means, after: this.#look(after) }];
+      const { personal: _personal, ...common } = step;
+      return [{ ...common, before: this.#look(before), operation: means, after: this.#look(after) }];
     });
     return { epoch: this.epoch, from, steps };
   }

@@ -398,16 +398,16 @@ describe("the list", () => {
   it("is sent at once, then at most twice a second, and its last state is always sent", async () => {
     const house = await aNotebook();
     house.clock.advance(500);
-    const told: number[] = [];
-    house.notebook.onListChanged(() => told.push(house.notebook.list().length));
+    const notified: number[] = [];
+    house.notebook.onListChanged(() => notified.push(house.notebook.list().length));
     await createNote(house, "/A");
-    expect(told).toEqual([1]);
+    expect(notified).toEqual([1]);
     for (const path of ["/B", "/C", "/D"]) await createNote(house, path);
-    expect(told).toEqual([1]);
+    expect(notified).toEqual([1]);
     house.clock.advance(500);
-    expect(told).toEqual([1, 4]);
+    expect(notified).toEqual([1, 4]);
     house.clock.advance(2000);
-    expect(told).toEqual([1, 4]);
+    expect(notified).toEqual([1, 4]);
   });
 });
 

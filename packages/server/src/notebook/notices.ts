@@ -7,9 +7,9 @@ type Listener = (frame: ServerFrame, live: ViewedNote | null) => void;
 /** What connected clients receive that is no fact of a note. */
 export interface Notices {
   /** To all clients, whatever they show. */
-  tell(op: EventName, data: ServerFrame["data"]): void;
+  sendToAll(op: EventName, data: ServerFrame["data"]): void;
   /** To clients that show this note, each in its view, or given a view, to those that show that. */
-  tellNote(live: ViewedNote, frame: ServerFrame): void;
+  sendToNote(live: ViewedNote, frame: ServerFrame): void;
   /** @returns how to stop listening */
   listen(listener: Listener): () => void;
 }
@@ -17,10 +17,10 @@ export interface Notices {
 export function createNotices(): Notices {
   const listeners = new Set<Listener>();
   return {
-    tell(op, data) {
+    sendToAll(op, data) {
       for (const listener of listeners) listener({ op, data }, null);
     },
-    tellNote(live, frame) {
+    sendToNote(live, frame) {
       for (const listener of listeners) listener(frame, live);
     },
     listen(listener) {

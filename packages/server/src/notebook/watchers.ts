@@ -1,8 +1,8 @@
 import type { Batch, WholeBatch } from "./batch.ts";
 
-export interface Watcher<Told = Batch> {
+export interface Watcher<AnyBatch = Batch> {
   /** Called with batches in order, each once. */
-  onFacts(batch: Told): void;
+  onFacts(batch: AnyBatch): void;
   /** The note is not what the batches so far have said: start again from the whole. */
   onReset(): void;
   /** The note was deleted. */
@@ -15,8 +15,8 @@ export interface Follower extends Watcher<WholeBatch> {
 }
 
 /** The receivers of what happens in a note. What one of them cannot take must still reach the others. */
-export class Watchers<Told> {
-  readonly #watchers = new Set<Watcher<Told>>();
+export class Watchers<AnyBatch> {
+  readonly #watchers = new Set<Watcher<AnyBatch>>();
   readonly #onFailed: (error: unknown) => void;
 
   /** @param onFailed a watcher threw; it starts again from the whole note, and the others have noticed nothing */
@@ -28,13 +28,13 @@ export class Watchers<Told> {
     return this.#watchers.size;
   }
 
-  add(watcher: Watcher<Told>): () => void {
+  add(watcher: Watcher<AnyBatch>): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
   /** A watcher that joins because of it does not receive it: the note that it began with has it. */
-  tell(batch: Told): void {
+  notify(batch: AnyBatch): void {
     for (const watcher of [...this.#watchers]) {
       if (!this.#watchers.has(watcher)) continue;
       try {

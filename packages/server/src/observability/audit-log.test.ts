@@ -21,8 +21,8 @@ const entry = { who: "ada", what: "note.remove", outcome: "done" } as const;
 describe("the audit log", () => {
   it("has an entry a line, with who, what, which note and how it went", async () => {
     const { audit, lines } = await anAudit();
-    audit.tell({ ...entry, note: "2ABC", on: undefined });
-    audit.tell({ ...entry, outcome: "refused" });
+    audit.record({ ...entry, note: "2ABC", on: undefined });
+    audit.record({ ...entry, outcome: "refused" });
     await audit.flush();
     const written = (await lines("audit-2026-11-21.jsonl")).map((line) => JSON.parse(line) as unknown);
     expect(written).toEqual([
@@ -34,7 +34,7 @@ describe("the audit log", () => {
   it("cannot be forged by a name with line ends or escapes in it", async () => {
     const { audit, lines } = await anAudit();
     const who = 'eve"}\r\n{"who":"root","what":"login"}\u001b[31m\u0000\u2028';
-    audit.tell({ ...entry, who });
+    audit.record({ ...entry, who });
     await audit.flush();
     const [line = "", ...others] = await lines("audit-2026-11-21.jsonl");
     expect(others).toEqual([]);
@@ -44,7 +44,7 @@ describe("the audit log", () => {
 
   it("bounds its lines, whatever users call themselves", async () => {
     const { audit, lines } = await anAudit();
-    audit.tell({ ...entry, who: "x".repeat(1_000_000) });
+    audit.record({ ...entry, who: "x".repeat(1_000_000) });
     await audit.flush();
     const [line = ""] = await lines("audit-2026-11-21.jsonl");
     expect(line.length).toBeLessThan(1000);
@@ -53,13 +53,13 @@ describe("the audit log", () => {
   it("begins a file each day and when one is full, and removes the oldest", async () => {
     const { audit, clock, files } = await anAudit({ longestFile: 100, mostFiles: 3 });
     for (let count = 0; count < 3; count++) {
-      audit.tell(entry);
+      audit.record(entry);
       await audit.flush();
     }
     expect(await files()).toEqual(["audit-2026-11-21.2.jsonl", "audit-2026-11-21.jsonl"]);
     for (let count = 0; count < 3; count++) {
       clock.now += day;
-      audit.tell(entry);
+      audit.record(entry);
       await audit.flush();
     }
     const left = await files();
@@ -69,11 +69,11 @@ describe("the audit log", () => {
 
   it("is the server's alone, and a disk that refuses it is reported", async () => {
     const { audit, folder, problems } = await anAudit();
-    audit.tell(entry);
+    audit.record(entry);
     await audit.flush();
     expect((await stat(join(folder, "audit-2026-11-21.jsonl"))).mode & 0o777).toBe(0o600);
     const broken = await anAudit({ folder: "/dev/null/logs" });
-    broken.audit.tell(entry);
+    broken.audit.record(entry);
     await broken.audit.flush();
     expect(problems).toEqual([]);
     expect(broken.problems).toHaveLength(1);

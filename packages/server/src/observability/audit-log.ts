@@ -32,7 +32,7 @@ export interface AuditEntry {
 }
 
 export interface Audit {
-  tell(entry: AuditEntry): void;
+  record(entry: AuditEntry): void;
   /** Resolves when all entries are written. */
   flush(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export function openAudit({ folder, now, log, longestFile = 50 * 1024 * 1024, mo
   };
 
   return {
-    tell(entry) {
+    record(entry) {
       waiting += `${JSON.stringify({ at: new Date(now()).toISOString(), ...shortened(entry) })}\n`;
       work = work.then(write);
     },
@@ -91,9 +91,9 @@ export function openAudit({ folder, now, log, longestFile = 50 * 1024 * 1024, mo
 }
 
 function shortened(entry: AuditEntry): Record<string, string> {
-  const told: readonly string[] = auditKinds[entry.what];
+  const fields: readonly string[] = auditKinds[entry.what];
   const said = Object.entries(entry).flatMap(([name, value]) =>
-    value === undefined || !told.includes(name) ? [] : [[name, hideSecrets(String(value))]],
+    value === undefined || !fields.includes(name) ? [] : [[name, hideSecrets(String(value))]],
   );
   return Object.fromEntries(
     said.map(([name, value = ""]) => [name, value.length > longestValue ? `${value.slice(0, longestValue)}…` : value]),

@@ -57,17 +57,17 @@ class GitRevisions implements RevisionStore {
   }
 
   commit(checkpoint: Checkpoint): Promise<Revision | null> {
-    const commit = this.#lastCommit.then(() => this.#told(this.#commit(checkpoint)));
+    const commit = this.#lastCommit.then(() => this.#explained(this.#commit(checkpoint)));
     this.#lastCommit = commit.catch(() => {});
     return commit;
   }
 
   list(id: NoteId): Promise<readonly Revision[]> {
-    return this.#told(this.#list(id));
+    return this.#explained(this.#list(id));
   }
 
   read(id: NoteId, revisionId: string): Promise<string> {
-    return this.#told(this.#read(id, revisionId));
+    return this.#explained(this.#read(id, revisionId));
   }
 
   async close(): Promise<void> {
@@ -174,7 +174,7 @@ class GitRevisions implements RevisionStore {
   }
 
   /** Whatever goes wrong is said in words. */
-  async #told<Result>(work: Promise<Result>): Promise<Result> {
+  async #explained<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;
     } catch (error) {

@@ -175,8 +175,8 @@ describe("a revision that becomes the note", () => {
     await write(house, live, "one");
     const revision = await keep(house, live, "first");
     await write(house, live, "what others wrote");
-    const told: unknown[] = [];
-    house.notices.listen(({ data }, note) => told.push([data, note?.note.id]));
+    const sent: unknown[] = [];
+    house.notices.listen(({ data }, note) => sent.push([data, note?.note.id]));
     await house.revisions.setHead(live.note.id, revision?.id ?? "", { user: "bob", isOwner: true });
     expect(await messagesOf(house, live.note.id)).toEqual(["Before going back to “first”", "first"]);
     const [before] = await house.revisions.list(live.note.id);
@@ -184,7 +184,7 @@ describe("a revision that becomes the note", () => {
     const kept = await house.revisions.read(live.note.id, before?.id ?? "");
     expect(kept.paragraphs.map(({ text }) => text)).toEqual(["what others wrote"]);
     const notice = "bob took this note back to “first”. What it was before is in its history.";
-    expect(told).toEqual([[{ notice }, live.note.id]]);
+    expect(sent).toEqual([[{ notice }, live.note.id]]);
   });
 
   it("a revision that becomes the note leaves in the note what is written while it is kept", async () => {

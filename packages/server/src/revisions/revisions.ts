@@ -22,7 +22,7 @@ export interface RevisionsOptions {
   readonly notebook: Notebook;
   readonly openNotes: OpenNotes;
   /** Called for those that show a note that goes back. */
-  readonly notices: Pick<Notices, "tellNote">;
+  readonly notices: Pick<Notices, "sendToNote">;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -109,7 +109,7 @@ export class Revisions {
     refuseWhileRunning(live.note);
     await decideOperations(live, revisionFacts(live, revision, now(), kept), msgId).durable;
     const notice = `${user} took this note back to “${message}”. What it was before is in its history.`;
-    notices.tellNote(live, { op: "NOTICE", data: { notice } });
+    notices.sendToNote(live, { op: "NOTICE", data: { notice } });
   }
 
   #existing(noteId: string): NoteId {

@@ -29,7 +29,7 @@ import type { Questions } from "./questions.ts";
 import type { ResultFiles } from "./result-files.ts";
 import { factOfEvent } from "./run-facts.ts";
 import type { RunnerLink } from "./runner-link.ts";
-import { isTelling } from "./watches.ts";
+import { isQuietRun } from "./watches.ts";
 
 export interface FollowingOptions {
   readonly link: Pick<RunnerLink, "isOpen" | "send">;
@@ -263,7 +263,7 @@ export class FollowedRuns {
     const live = whole && viewWithRun(whole, { paragraphId, runId });
     const paragraph = live && findParagraph(live.note, paragraphId);
     const isOver =
-      isTelling(runId) ||
+      isQuietRun(runId) ||
       (paragraph && paragraph.run?.id !== runId && !isRunning(paragraph.status) && paragraph.status !== "ABORT");
     if (!live || !paragraph || isOver || this.#active.has(runId)) {
       this.#takeBack(runId);

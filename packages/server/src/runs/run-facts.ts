@@ -7,7 +7,7 @@ interface RunNames {
   readonly runId: RunId;
 }
 
-/** What the runner tells of a run, as a fact about the note. `finished` needs its files collected first: see `result-files.ts`. */
+/** What the runner reports of a run, as a fact about the note. `finished` needs its files collected first: see `result-files.ts`. */
 export function factOfEvent(event: RunEvent, { paragraphId, runId }: RunNames): Operation {
   const run = { paragraphId, runId };
   switch (event.type) {

@@ -67,11 +67,11 @@ function aDesk(note: Note = aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh
     live.decide([queued]);
     return queued.runId;
   };
-  const tell = async (runId: string, from: number, ...events: readonly RunEvent[]) => {
+  const report = async (runId: string, from: number, ...events: readonly RunEvent[]) => {
     desk.receive({ type: "events", runId, from, events: [...events] });
     await settled();
   };
-  return { link, live, log, desk, cleared, logged, opening, collecting, allowed, paragraph, run, tell };
+  return { link, live, log, desk, cleared, logged, opening, collecting, allowed, paragraph, run, report };
 }
 
 const started: RunEvent = { type: "started", at: 5 };
@@ -116,7 +116,7 @@ describe("output that comes when its run is over", () => {
   async function over() {
     const given = aDesk();
     const runId = given.run();
-    await given.tell(runId, 1, started, printed("hi\n"), finished());
+    await given.report(runId, 1, started, printed("hi\n"), finished());
     return { ...given, runId };
   }
 
@@ -138,11 +138,11 @@ describe("output that comes when its run is over", () => {
   });
 
   it("is dropped once the paragraph is run again, or shows another run", async () => {
-    const { desk, paragraph, run, tell, runId } = await over();
+    const { desk, paragraph, run, report, runId } = await over();
     const next = run();
     desk.receive(late(runId, "too late\n"));
     await settled();
-    await tell(next, 1, started, { ...finished(), at: 5000 } as RunEvent);
+    await report(next, 1, started, { ...finished(), at: 5000 } as RunEvent);
     desk.receive(late(runId, "too late\n"));
     desk.receive(late(runId, "too late\n", { finishedAt: 5000, user: "bob" }));
     await settled();
@@ -160,15 +160,15 @@ describe("output that comes when its run is over", () => {
 
 describe("a run", () => {
   it("is ordered, becomes facts, is acknowledged when they are on disk, and is cleared away", async () => {
-    const { link, log, cleared, paragraph, run, tell } = aDesk();
+    const { link, log, cleared, paragraph, run, report } = aDesk();
     const runId = run();
     expect(link.take()).toMatchObject([{ type: "run", order: { runId, driver: "sh", code: "echo hi" } }]);
-    await tell(runId, 1, started, printed("hi\n"));
+    await report(runId, 1, started, printed("hi\n"));
     expect(paragraph()).toMatchObject({ status: "RUNNING", dateStarted: 5 });
     expect(link.take()).toEqual([]);
     await log.sync();
     expect(link.take()).toEqual([{ type: "acknowledge", runId, upTo: 2 }]);
-    await tell(runId, 3, finished());
+    await report(runId, 3, finished());
     await log.sync();
     expect(paragraph()).toMatchObject({ status: "FINISHED", run: null });
     expect(textOf(paragraph())).toBe("hi\n");
@@ -177,22 +177,22 @@ describe("a run", () => {
   });
 
   it("is acknowledged once for all that comes to the disk together", async () => {
-    const { link, log, run, tell } = aDesk();
+    const { link, log, run, report } = aDesk();
     const runId = run();
     link.take();
-    await tell(runId, 1, started);
-    await tell(runId, 2, printed("hi\n"));
-    await tell(runId, 3, finished());
+    await report(runId, 1, started);
+    await report(runId, 2, printed("hi\n"));
+    await report(runId, 3, finished());
     await log.sync();
     expect(link.take()).toEqual([{ type: "acknowledge", runId, upTo: 3 }]);
   });
 
   it("takes each event once, and none out of turn", async () => {
-    const { paragraph, run, tell } = aDesk();
+    const { paragraph, run, report } = aDesk();
     const runId = run();
-    await tell(runId, 1, started, printed("a\n"));
-    await tell(runId, 1, started, printed("a\n"), printed("b\n"));
-    await tell(runId, 9, printed("z\n"));
+    await report(runId, 1, started, printed("a\n"));
+    await report(runId, 1, started, printed("a\n"), printed("b\n"));
+    await report(runId, 9, printed("z\n"));
     expect(textOf(paragraph())).toBe("a\nb\n");
   });
 
@@ -247,42 +247,42 @@ describe("a run", () => {
   });
 
   it("is awaited until it is over, and not at all when there is none", async () => {
-    const { desk, live, run, tell } = aDesk();
+    const { desk, live, run, report } = aDesk();
     const runId = run();
     let isOver = false;
     const over = desk.finished(live, runId).then(() => {
       isOver = true;
     });
-    await tell(runId, 1, started);
+    await report(runId, 1, started);
     expect(isOver).toBe(false);
-    await tell(runId, 2, finished("ERROR"));
+    await report(runId, 2, finished("ERROR"));
     await over;
     await desk.finished(live, runId);
     await desk.finished(live, aRunId("never"));
   });
 
   it("of a paragraph that was removed is cancelled and forgotten", async () => {
-    const { desk, link, live, cleared, run, tell } = aDesk(
+    const { desk, link, live, cleared, run, report } = aDesk(
       aNote({ paragraphs: [aParagraph({ id: p1, text: "%sh sleep 9" }), aParagraph({ id: p2 })] }),
     );
     const runId = run();
     link.take();
     desk.cancel(live, p1);
     live.decide([{ type: "paragraphRemoved", paragraphId: p1 }]);
-    await tell(runId, 1, started);
-    await tell(runId, 2, finished("ABORT"));
+    await report(runId, 1, started);
+    await report(runId, 2, finished("ABORT"));
     expect(link.take()).toContainEqual({ type: "cancel", runId, mode: "end" });
     expect(cleared).toEqual([runId]);
     expect(desk.size).toBe(0);
   });
 
   it("of a note that was deleted leaves no fact behind", async () => {
-    const { desk, link, live, log, cleared, run, tell } = aDesk();
+    const { desk, link, live, log, cleared, run, report } = aDesk();
     const runId = run();
     const waiting = desk.finished(live, runId);
     live.retire();
     const known = log.records.length;
-    await tell(runId, 1, started, finished("ABORT"));
+    await report(runId, 1, started, finished("ABORT"));
     await waiting;
     expect(log.records).toHaveLength(known);
     expect(cleared).toEqual([runId]);
@@ -314,9 +314,9 @@ describe("without a runner", () => {
   });
 
   it("a run that one has is cancelled when it is back", async () => {
-    const { desk, link, live, paragraph, run, tell } = aDesk();
+    const { desk, link, live, paragraph, run, report } = aDesk();
     const runId = run();
-    await tell(runId, 1, started);
+    await report(runId, 1, started);
     link.isOpen = false;
     link.take();
     desk.cancel(live, p1);
@@ -327,18 +327,18 @@ describe("without a runner", () => {
 
 describe("a welcome", () => {
   it("of a runner that still has the run resumes after what was taken", async () => {
-    const { desk, link, run, tell } = aDesk();
+    const { desk, link, run, report } = aDesk();
     const runId = run();
-    await tell(runId, 1, started);
+    await report(runId, 1, started);
     link.take();
     desk.receiveWelcome([anOrder(runId)]);
     expect(link.take()).toEqual([{ type: "resume", runId, after: 1 }]);
   });
 
   it("of a new runner ends the runs of the old one, and says why", async () => {
-    const { desk, paragraph, run, tell } = aDesk();
+    const { desk, paragraph, run, report } = aDesk();
     const runId = run();
-    await tell(runId, 1, started, printed("half\n"));
+    await report(runId, 1, started, printed("half\n"));
     desk.receiveWelcome([]);
     expect(paragraph().status).toBe("ERROR");
     expect(textOf(paragraph())).toMatch(/^half\n.*ended together with its runner/s);
@@ -353,17 +353,17 @@ describe("a welcome", () => {
         }),
       ],
     });
-    const { desk, link, paragraph, tell } = aDesk(note);
+    const { desk, link, paragraph, report } = aDesk(note);
     desk.receiveWelcome([anOrder("r9")]);
     await settled();
     expect(link.take()).toEqual([{ type: "resume", runId: "r9", after: 0 }]);
-    await tell("r9", 1, started, printed("new\n"), finished());
+    await report("r9", 1, started, printed("new\n"), finished());
     expect(paragraph().status).toBe("FINISHED");
     expect(textOf(paragraph())).toBe("new\n");
   });
 
   it("brings one home that was shown as ended because no runner was met, and not one that is over", async () => {
-    const { desk, link, paragraph, tell } = aDesk(
+    const { desk, link, paragraph, report } = aDesk(
       aNote({ paragraphs: [aParagraph({ status: "ABORT" }), aParagraph({ id: p2, status: "FINISHED" })] }),
     );
     desk.receiveWelcome([anOrder("r9"), anOrder("r8", { paragraphId: p2 })]);
@@ -373,7 +373,7 @@ describe("a welcome", () => {
       { type: "cancel", runId: "r8", mode: "end" },
       { type: "acknowledge", runId: "r8", upTo: Number.MAX_SAFE_INTEGER },
     ]);
-    await tell("r9", 1, started, printed("new\n"), finished());
+    await report("r9", 1, started, printed("new\n"), finished());
     expect([paragraph().status, textOf(paragraph()), paragraph(p2).status]).toEqual(["FINISHED", "new\n", "FINISHED"]);
   });
 
@@ -411,9 +411,9 @@ describe("a welcome", () => {
 
 describe("a run whose user loses the right to it", () => {
   it("ends with a word of that while it waits for its interpreter, and what the runner sends of it then counts for nothing", async () => {
-    const { desk, link, allowed, paragraph, run, tell, cleared } = aDesk();
+    const { desk, link, allowed, paragraph, run, report, cleared } = aDesk();
     const runId = run();
-    await tell(runId, 1, { type: "staged", stage: "Queued: 1st in the queue of sh" });
+    await report(runId, 1, { type: "staged", stage: "Queued: 1st in the queue of sh" });
     link.take();
     allowed.delete("ada");
     desk.rights.checkRights(new Set([aNote().id]));
@@ -424,7 +424,7 @@ describe("a run whose user loses the right to it", () => {
       { type: "acknowledge", runId },
     ]);
     expect(cleared).toEqual([runId]);
-    await tell(runId, 2, started, printed("hi\n"), finished());
+    await report(runId, 2, started, printed("hi\n"), finished());
     expect(textOf(paragraph())).toBe("ada may not run this note any more.");
     expect(paragraph().status).toBe("ERROR");
     expect(desk.size).toBe(0);
@@ -443,16 +443,16 @@ describe("a run whose user loses the right to it", () => {
   });
 
   it("goes on once it has begun, as do runs of others and of other notes", async () => {
-    const { desk, allowed, paragraph, run, tell } = aDesk();
+    const { desk, allowed, paragraph, run, report } = aDesk();
     const runId = run();
     desk.rights.checkRights(null);
     allowed.delete("ada");
     desk.rights.checkRights(new Set(["another"]));
     expect(paragraph().status).toBe("PENDING");
-    await tell(runId, 1, started);
+    await report(runId, 1, started);
     desk.rights.checkRights(null);
     expect(paragraph().status).toBe("RUNNING");
-    await tell(runId, 2, printed("hi\n"), finished());
+    await report(runId, 2, printed("hi\n"), finished());
     expect(textOf(paragraph())).toBe("hi\n");
   });
 });
@@ -471,8 +471,8 @@ describe("a runner that does not start", () => {
   });
 
   it("ends what the one before it ran, which ended with it", async () => {
-    const { desk, link, paragraph, run, tell } = aDesk();
-    await tell(run(), 1, started, printed("half\n"));
+    const { desk, link, paragraph, run, report } = aDesk();
+    await report(run(), 1, started, printed("half\n"));
     link.isOpen = false;
     desk.receiveRunnerUnavailable("it ended with code 3");
     expect(textOf(paragraph())).toMatch(/^half\n.*ended together with its runner/s);
@@ -502,32 +502,32 @@ describe("a whole-note run", () => {
   const all: OperationOf<"runAllStarted"> = { type: "runAllStarted", queue: [p1, p2, p3], user: "ada" };
 
   it("runs one after another", async () => {
-    const { link, live, tell } = aDesk(three);
+    const { link, live, report } = aDesk(three);
     live.decide([all]);
     for (const [index, id] of [p1, p2, p3].entries()) {
       const runId = `run-${index + 1}`;
       expect(link.take()).toMatchObject([{ type: "run", order: { runId, paragraphId: id } }]);
-      await tell(runId, 1, started, finished());
+      await report(runId, 1, started, finished());
     }
     expect(live.note.runAll).toBeNull();
     expect(live.note.paragraphs.map(({ status }) => status)).toEqual(["FINISHED", "FINISHED", "FINISHED"]);
   });
 
   it.each(["ERROR", "ABORT"] as const)("stops at the first %s", async (outcome) => {
-    const { link, live, tell } = aDesk(three);
+    const { link, live, report } = aDesk(three);
     live.decide([all]);
-    await tell("run-1", 1, started, finished(outcome));
+    await report("run-1", 1, started, finished(outcome));
     expect(live.note.runAll).toBeNull();
     expect(live.note.paragraphs.map(({ status }) => status)).toEqual([outcome, "READY", "READY"]);
     expect(link.take()).toHaveLength(1);
   });
 
   it("stops when its user may not run the note any more, and says so", async () => {
-    const { link, live, tell, allowed, paragraph } = aDesk(three);
+    const { link, live, report, allowed, paragraph } = aDesk(three);
     live.decide([all]);
     link.take();
     allowed.delete("ada");
-    await tell("run-1", 1, started, finished());
+    await report("run-1", 1, started, finished());
     expect(live.note.runAll).toBeNull();
     expect(live.note.paragraphs.map(({ status }) => status)).toEqual(["FINISHED", "ERROR", "READY"]);
     expect(textOf(paragraph(p2))).toBe("ada may not run this note any more.");
@@ -547,24 +547,24 @@ describe("a whole-note run", () => {
   });
 
   it("passes over what is disabled or was removed meanwhile", async () => {
-    const { link, live, tell } = aDesk(three);
+    const { link, live, report } = aDesk(three);
     live.decide([
       { type: "paragraphConfigured", paragraphId: p2, title: null, config: { enabled: false }, params: {} },
       all,
     ]);
     link.take();
     live.decide([{ type: "paragraphRemoved", paragraphId: p3 }]);
-    await tell("run-1", 1, started, finished());
+    await report("run-1", 1, started, finished());
     expect(live.note.runAll).toBeNull();
     expect(link.take()).toEqual([]);
   });
 
   it("waits for a paragraph that a user runs already", async () => {
-    const { link, live, run, tell } = aDesk(three);
+    const { link, live, run, report } = aDesk(three);
     const mine = run(p1);
     live.decide([all]);
     expect(link.take()).toHaveLength(1);
-    await tell(mine, 1, started, finished());
+    await report(mine, 1, started, finished());
     expect(link.take()).toMatchObject([{ type: "run", order: { paragraphId: p2 } }]);
   });
 
@@ -578,13 +578,13 @@ describe("a whole-note run", () => {
   it("goes on after a restart of the server", async () => {
     const paragraphs = three.paragraphs.with(0, aRunningParagraph({ id: p1, run: aRun({ id: aRunId("r9") }) }));
     const note = aNote({ paragraphs, runAll: { queue: [p1, p2], user: "ada" } });
-    const { desk, link, live, tell } = aDesk(note);
+    const { desk, link, live, report } = aDesk(note);
     link.isOpen = false;
     desk.reconcile(live);
     link.isOpen = true;
     desk.receiveWelcome([anOrder("r9")]);
     await settled();
-    await tell("r9", 1, started, finished());
+    await report("r9", 1, started, finished());
     expect(link.take().at(-1)).toMatchObject({ type: "run", order: { paragraphId: p2 } });
   });
 
@@ -605,41 +605,41 @@ describe("a whole-note run", () => {
 
 describe("while the disk refuses", () => {
   it("a run is held and asked for nothing; with room it is taken from its first event again", async () => {
-    const { desk, link, live, log, paragraph, run, tell } = aDesk();
+    const { desk, link, live, log, paragraph, run, report } = aDesk();
     const runId = run();
     await log.sync();
-    await tell(runId, 1, started, printed("a\n"));
-    await tell(runId, 3, printed("b\n"));
+    await report(runId, 1, started, printed("a\n"));
+    await report(runId, 3, printed("b\n"));
     const seen = witness(live);
     link.take();
     await log.refuse();
     expect(paragraph()).toMatchObject({ status: "PENDING", run: { id: runId } });
     expect(seen).toEqual(["reset"]);
-    await tell(runId, 4, printed("c\n"));
-    await tell(runId, 1, started, printed("a\n"));
+    await report(runId, 4, printed("c\n"));
+    await report(runId, 1, started, printed("a\n"));
     expect(seen).toEqual(["reset"]);
     expect(link.take()).toEqual([]);
 
     log.recover();
     desk.resume();
     expect(link.take()).toEqual([{ type: "resume", runId, after: 0 }]);
-    await tell(runId, 1, started, printed("a\n"), printed("b\n"), printed("c\n"), finished());
+    await report(runId, 1, started, printed("a\n"), printed("b\n"), printed("c\n"), finished());
     await log.sync();
     expect(textOf(paragraph())).toBe("a\nb\nc\n");
     expect(link.take().at(-1)).toEqual({ type: "acknowledge", runId, upTo: 5 });
   });
 
   it("a run that is held while its files are collected is not finished then, but taken from its first event again", async () => {
-    const { desk, link, log, collecting, paragraph, run, tell, cleared } = aDesk();
+    const { desk, link, log, collecting, paragraph, run, report, cleared } = aDesk();
     const runId = run();
     await log.sync();
-    await tell(runId, 1, started, printed("a\n"));
+    await report(runId, 1, started, printed("a\n"));
     let collect = (): void => undefined;
     collecting.until = new Promise((resolve) => {
       collect = resolve;
     });
     const last: RunEvent = { type: "finished", at: 9, outcome: "FINISHED", files: { 0: "0.txt" } };
-    await tell(runId, 3, last);
+    await report(runId, 3, last);
     await log.refuse();
     log.recover();
     link.take();
@@ -649,30 +649,30 @@ describe("while the disk refuses", () => {
     expect(cleared).toEqual([]);
     desk.resume();
     expect(link.take()).toEqual([{ type: "resume", runId, after: 0 }]);
-    await tell(runId, 1, started, printed("a\n"), last);
+    await report(runId, 1, started, printed("a\n"), last);
     expect(paragraph()).toMatchObject({ status: "FINISHED", run: null });
     expect(textOf(paragraph())).toBe("a\n");
   });
 
   it("a run that is not on disk is given up", async () => {
-    const { desk, link, log, paragraph, run, tell, cleared } = aDesk();
+    const { desk, link, log, paragraph, run, report, cleared } = aDesk();
     const runId = run();
-    await tell(runId, 1, started);
+    await report(runId, 1, started);
     await log.refuse();
     expect(paragraph()).toMatchObject({ status: "READY", run: null });
     log.recover();
     desk.resume();
     expect(link.take()).toContainEqual({ type: "cancel", runId, mode: "end" });
-    await tell(runId, 1, started, finished("ABORT"));
+    await report(runId, 1, started, finished("ABORT"));
     expect(cleared).toEqual([runId]);
     expect(paragraph().status).toBe("READY");
   });
 
   it("a run that is lost meanwhile ends when there is room", async () => {
-    const { desk, log, paragraph, run, tell } = aDesk();
+    const { desk, log, paragraph, run, report } = aDesk();
     const runId = run();
     await log.sync();
-    await tell(runId, 1, started);
+    await report(runId, 1, started);
     await log.refuse();
     desk.receiveWelcome([]);
     expect(paragraph().status).toBe("PENDING");

@@ -15,7 +15,7 @@ interface Begun {
 }
 
 interface TrailOptions {
-  readonly tell: (entry: AuditEntry) => void;
+  readonly record: (entry: AuditEntry) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** By which way what is done just now was asked for. */
@@ -50,8 +50,8 @@ export class RunTrail {
     const begun = this.#begun.get(run.runId);
     this.#begun.delete(run.runId);
     const paragraph = findParagraph(run.live.note, run.paragraphId);
-    const { tell, now } = this.#options;
-    tell({
+    const { record, now } = this.#options;
+    record({
       who: begun?.who ?? paragraph?.user ?? "anonymous",
       what: "run",
       outcome: outcome === "FINISHED" ? "done" : "failed",

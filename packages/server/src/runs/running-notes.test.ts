@@ -21,7 +21,7 @@ beforeEach(() => {
 class RecordedRuns implements RunFollower {
   readonly principal: Principal;
   isClosed = false;
-  readonly told: unknown[] = [];
+  readonly received: unknown[] = [];
 
   constructor(user = "bob") {
     this.principal = { ...anonymous, user };
@@ -30,7 +30,7 @@ class RecordedRuns implements RunFollower {
   sendNewest(op: string, text: string): void {
     const frame = JSON.parse(text) as { readonly op: string; readonly data: { readonly noteIds: unknown } };
     expect(frame.op).toBe(op);
-    this.told.push(frame.data.noteIds);
+    this.received.push(frame.data.noteIds);
   }
 }
 
@@ -46,12 +46,12 @@ const busy = (id: NoteId) => aNote({ id, paragraphs: [aParagraph(), aRunningPara
 it("sends a follower what runs, and what runs later", () => {
   running.noteChanged(busy(a));
   const follower = following();
-  expect(follower.told).toEqual([[a]]);
+  expect(follower.received).toEqual([[a]]);
   running.noteChanged(busy(b));
   clock.advance(1000);
   running.noteChanged(resting(a));
   clock.advance(1000);
-  expect(follower.told).toEqual([[a], [a, b], [b]]);
+  expect(follower.received).toEqual([[a], [a, b], [b]]);
 });
 
 it("says nothing of a run that is over at once", () => {
@@ -60,26 +60,26 @@ it("says nothing of a run that is over at once", () => {
   clock.advance(100);
   running.noteChanged(resting(a));
   clock.advance(1000);
-  expect(follower.told).toEqual([[]]);
+  expect(follower.received).toEqual([[]]);
 });
 
 it("counts a note as running between two paragraphs of a run of all", () => {
   running.noteChanged({ ...resting(a), runAll: { queue: [], user: "ada" } });
-  expect(following().told).toEqual([[a]]);
+  expect(following().received).toEqual([[a]]);
 });
 
 it("sends no user a note that they may not read, and takes it away when the right is lost", () => {
   hidden.add(a);
   running.noteChanged(busy(a));
   const [ada, bob] = [following("ada"), following("bob")];
-  expect([ada.told, bob.told]).toEqual([[[a]], [[]]]);
+  expect([ada.received, bob.received]).toEqual([[[a]], [[]]]);
   hidden.clear();
   running.listChanged();
   clock.advance(1000);
   hidden.add(a);
   running.listChanged();
   clock.advance(1000);
-  expect([ada.told, bob.told]).toEqual([[[a]], [[], [a], []]]);
+  expect([ada.received, bob.received]).toEqual([[[a]], [[], [a], []]]);
 });
 
 it("sends nothing more to a socket that is closed", () => {
@@ -87,7 +87,7 @@ it("sends nothing more to a socket that is closed", () => {
   follower.isClosed = true;
   running.noteChanged(busy(a));
   clock.advance(1000);
-  expect(follower.told).toEqual([[]]);
+  expect(follower.received).toEqual([[]]);
 });
 
 it("forgets a follower that left, also where nothing runs", () => {
@@ -96,7 +96,7 @@ it("forgets a follower that left, also where nothing runs", () => {
   running.noteChanged(busy(a));
   expect(clock.waiting).toBe(0);
   clock.advance(1000);
-  expect(follower.told).toEqual([[]]);
+  expect(follower.received).toEqual([[]]);
 });
 
 it("leaves no timer behind when it is stopped", () => {

@@ -5,7 +5,7 @@
  * one by then. Runs in a user's own view of a note are theirs and not reported.
  */
 import type { Note, NoteId } from "@octavo/note";
-import { type EventName, encodeFrame, type RunningNotes as Told } from "@octavo/protocol";
+import { type EventName, encodeFrame, type RunningNotes as RunningNotesData } from "@octavo/protocol";
 import type { Access } from "../access/access.ts";
 import type { Principal } from "../auth/principal.ts";
 import type { Notebook } from "../notebook/notebook.ts";
@@ -31,7 +31,7 @@ export class RunningNotes {
   readonly #options: RunningNotesOptions;
   readonly #running = new Set<NoteId>();
   /** What each received last. */
-  readonly #told = new Map<RunFollower, string>();
+  readonly #lastSent = new Map<RunFollower, string>();
   #callOff: (() => void) | null = null;
 
   constructor(options: RunningNotesOptions) {
@@ -40,13 +40,13 @@ export class RunningNotes {
 
   /** Sends a socket what runs, now and whenever that changes, until it is closed. */
   follow(follower: RunFollower): void {
-    this.#told.delete(follower);
-    this.#tell(follower);
+    this.#lastSent.delete(follower);
+    this.#send(follower);
   }
 
   /** A socket is gone. */
   leave(follower: RunFollower): void {
-    this.#told.delete(follower);
+    this.#lastSent.delete(follower);
   }
 
   /** Something changed in a note, or it was opened. */
@@ -65,27 +65,27 @@ export class RunningNotes {
 
   stop(): void {
     this.#callOff?.();
-    this.#told.clear();
+    this.#lastSent.clear();
   }
 
   #announce(): void {
-    if (this.#callOff || this.#told.size === 0) return;
+    if (this.#callOff || this.#lastSent.size === 0) return;
     const { clock = systemClock } = this.#options;
     this.#callOff = clock.after(waitMs, () => {
       this.#callOff = null;
-      for (const follower of this.#told.keys()) this.#tell(follower);
+      for (const follower of this.#lastSent.keys()) this.#send(follower);
     });
   }
 
-  #tell(follower: RunFollower): void {
+  #send(follower: RunFollower): void {
     if (follower.isClosed) {
-      this.#told.delete(follower);
+      this.#lastSent.delete(follower);
       return;
     }
     const noteIds = [...this.#running].filter((id) => this.#options.maySee(follower.principal, id));
-    const text = encodeFrame({ op: "RUNNING_NOTES", data: { noteIds } satisfies Told });
-    if (this.#told.get(follower) === text) return;
-    this.#told.set(follower, text);
+    const text = encodeFrame({ op: "RUNNING_NOTES", data: { noteIds } satisfies RunningNotesData });
+    if (this.#lastSent.get(follower) === text) return;
+    this.#lastSent.set(follower, text);
     follower.sendNewest("RUNNING_NOTES", text);
   }
 }

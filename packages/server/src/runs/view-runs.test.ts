@@ -33,12 +33,12 @@ function aDesk() {
   const link = new FakeLink();
   const { live, log } = aLiveNote(shared, { onEffects: (each, effects) => desk.perform(each, effects) });
   const desk: RunService = deskOf(live, link);
-  const tell = async (runId: string, ...events: readonly RunEvent[]) => {
+  const report = async (runId: string, ...events: readonly RunEvent[]) => {
     desk.receive({ type: "events", runId, from: 1, events: [...events] });
     await settled();
     await log.sync();
   };
-  return { link, live, log, desk, ada: viewOfNote(live, "ada"), tell };
+  return { link, live, log, desk, ada: viewOfNote(live, "ada"), report };
 }
 
 /** The same note on another server, which knows nothing of its runs. */
@@ -49,28 +49,28 @@ const printed = (data: string): RunEvent => ({ type: "appended", index: 0, forma
 const finished: RunEvent = { type: "finished", at: 9, outcome: "FINISHED", files: {} };
 
 it("run the text of the view, and change nothing else", async () => {
-  const { link, live, desk, ada, tell } = aDesk();
+  const { link, live, desk, ada, report } = aDesk();
   const changes = [15, [0, "!"]];
   const typed = { type: "textChanged", paragraphId: p1, textVersion: 1, clientId: "c", sequence: 1, at: 1 } as const;
   ada.decide([{ ...typed, changes }]);
   const queued = desk.queued(ada.note.paragraphs[0] ?? aParagraph(), { user: "ada", textVersion: 1 });
   ada.decide([queued]);
   expect(link.take()).toMatchObject([{ type: "run", order: { code: "echo shared!", user: "ada" } }]);
-  await tell(queued.runId, printed("of ada"), finished);
+  await report(queued.runId, printed("of ada"), finished);
   expect(outputIn(ada)).toBe("of ada");
   expect([live.note, viewOfNote(live, "bob").note]).toEqual([shared, shared]);
 });
 
 it("may go on beside the master's and each other's", async () => {
-  const { live, desk, ada, tell } = aDesk();
+  const { live, desk, ada, report } = aDesk();
   const start = (view: typeof ada, user: string) => {
     const queued = desk.queued(view.note.paragraphs[0] ?? aParagraph(), { user, textVersion: 0 });
     expect(view.decide([queued])).toMatchObject({ ok: true });
     return queued.runId;
   };
   const [own, masters] = [start(ada, "ada"), start(viewOfNote(live, null), "owner")];
-  await tell(masters, printed("of the owner"), finished);
-  await tell(own, printed("of ada"), finished);
+  await report(masters, printed("of the owner"), finished);
+  await report(own, printed("of ada"), finished);
   expect([outputIn(ada), outputIn(live)]).toEqual(["of ada", "of the owner"]);
 });
 

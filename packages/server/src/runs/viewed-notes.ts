@@ -2,7 +2,7 @@
 import type { RunnerLink } from "./runner-link.ts";
 
 /** Seldom enough to cost nothing, and often enough for an idle time of minutes. */
-const tellingMs = 30_000;
+const reportIntervalMs = 30_000;
 
 interface ViewedNotesOptions {
   readonly viewed: () => ReadonlySet<string>;
@@ -10,10 +10,10 @@ interface ViewedNotesOptions {
 }
 
 /** @returns ends it */
-export function tellViewedNotes({ viewed, link }: ViewedNotesOptions): () => void {
+export function reportViewedNotes({ viewed, link }: ViewedNotesOptions): () => void {
   const timer = setInterval(() => {
     const noteIds = [...viewed()];
     if (noteIds.length > 0 && link.isOpen) link.send({ type: "viewed", noteIds });
-  }, tellingMs);
+  }, reportIntervalMs);
   return () => clearInterval(timer);
 }

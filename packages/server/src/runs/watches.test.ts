@@ -47,7 +47,7 @@ async function aWatch() {
 }
 
 const orders = () => sent.flatMap((request) => (request.type === "run" ? [request.order] : []));
-const toldOf = (code: string): unknown => JSON.parse(JSON.parse(code.slice("z.angularTold(".length, -1)) as string);
+const changeOf = (code: string): unknown => JSON.parse(JSON.parse(code.slice("z.angularTold(".length, -1)) as string);
 
 /** The function has printed this, and is over. */
 function finish(data: string): void {
@@ -70,7 +70,7 @@ describe("a watch", () => {
     expect(watches.isWatching("2OTHER" as NoteId)).toBe(false);
     change(1);
     expect(orders()).toMatchObject([{ sessionKey: "python:s", user: "ada", paragraphId }]);
-    expect(toldOf(orders()[0]?.code ?? "")).toEqual({ name: "x", scope: "note", old: 0, value: 1 });
+    expect(changeOf(orders()[0]?.code ?? "")).toEqual({ name: "x", scope: "note", old: 0, value: 1 });
   });
 
   it("receives the newest of many changes, one at a time", async () => {
@@ -81,7 +81,7 @@ describe("a watch", () => {
     expect(orders()).toHaveLength(1);
     finish("");
     expect(orders()).toHaveLength(2);
-    expect(toldOf(orders()[1]?.code ?? "")).toMatchObject({ old: 1, value: 3 });
+    expect(changeOf(orders()[1]?.code ?? "")).toMatchObject({ old: 1, value: 3 });
     finish("");
     expect(orders()).toHaveLength(2);
   });

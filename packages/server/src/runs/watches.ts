@@ -23,7 +23,7 @@ import type { RunnerReply, RunOrder } from "@octavo/runner";
 import { type ActiveRun, activeRun, decideFromRunner } from "./active-run.ts";
 import type { AskingRun } from "./questions.ts";
 import type { RunnerLink } from "./runner-link.ts";
-import { ToldOutput } from "./told-output.ts";
+import { QuietRunOutput } from "./quiet-run-output.ts";
 
 export interface WatchesOptions {
   readonly link: Pick<RunnerLink, "send">;
@@ -47,14 +47,14 @@ interface Watch {
   readonly name: string;
   readonly isGlobal: boolean;
   /** The quiet run that is under way. */
-  telling: RunId | null;
+  quietRun: RunId | null;
   /** What the next one brings. */
   next: ValueChange | null;
 }
 
-interface Telling {
+interface QuietRun {
   readonly run: ActiveRun;
-  readonly output: ToldOutput;
+  readonly output: QuietRunOutput;
 }
 
 type WatchMessage = Extract<RunnerReply, { type: "question" }>;
@@ -64,14 +64,14 @@ type WatchQuestion = QuestionOf<"angularWatch" | "angularUnwatch">;
 const prefix = "told-";
 
 /** A quiet run, and none that a paragraph shows. */
-export function isTelling(runId: string): boolean {
+export function isQuietRun(runId: string): boolean {
   return runId.startsWith(prefix);
 }
 
 export class Watches {
   readonly #options: WatchesOptions;
   readonly #watches = new Map<string, Watch>();
-  readonly #tellings = new Map<string, Telling>();
+  readonly #quietRuns = new Map<string, QuietRun>();
 
   constructor(options: WatchesOptions) {
     this.#options = options;
@@ -82,10 +82,10 @@ export class Watches {
     const key = keyOfWatch(asked, run);
     const { order, live, paragraphId, runId } = run;
     const groupId = angularGroupOf(live.note, findParagraph(live.note, paragraphId)?.text ?? "");
-    const { telling = null, next = null } = this.#watches.get(key) ?? {};
+    const { quietRun = null, next = null } = this.#watches.get(key) ?? {};
     const isGlobal = asked.scope === "global";
     const watched = { order, live, paragraphId, runId };
-    this.#watches.set(key, { run: watched, groupId, name: asked.name, isGlobal, telling, next });
+    this.#watches.set(key, { run: watched, groupId, name: asked.name, isGlobal, quietRun, next });
     return null;
   }
 
@@ -107,8 +107,8 @@ export class Watches {
       const isGone = findParagraph(live.note, paragraphId) === undefined;
       if (isGone || !this.#options.mayRun(order.user, live.note.id)) this.#watches.delete(key);
       // What it was before is what the function has seen last.
-      else if (watch.telling !== null) watch.next = { ...change, old: watch.next?.old ?? change.old };
-      else this.#tell(watch, change);
+      else if (watch.quietRun !== null) watch.next = { ...change, old: watch.next?.old ?? change.old };
+      else this.#startQuietRun(watch, change);
     }
   }
 
@@ -120,40 +120,40 @@ export class Watches {
   /** What the runner reports of quiet runs: those that this server has asked for. */
   receive(reply: RunnerReply, answer: AnswerWatch): void {
     if (reply.type !== "events" && reply.type !== "question" && reply.type !== "unknownRun") return;
-    const telling = this.#tellings.get(reply.runId);
-    if (!telling) return;
-    if (reply.type === "unknownRun") this.#end(telling);
-    else if (reply.type === "question") this.#takeQuestion(reply, telling, answer);
+    const quietRun = this.#quietRuns.get(reply.runId);
+    if (!quietRun) return;
+    if (reply.type === "unknownRun") this.#end(quietRun);
+    else if (reply.type === "question") this.#takeQuestion(reply, quietRun, answer);
     else {
-      for (const event of reply.events) telling.output.take(event);
+      for (const event of reply.events) quietRun.output.take(event);
       if (reply.events.at(-1)?.type !== "finished") return;
       this.#options.link.send({ type: "acknowledge", runId: reply.runId, upTo: reply.from + reply.events.length - 1 });
-      this.#options.clearSpool(telling.run.runId);
-      this.#show(telling);
-      this.#end(telling);
+      this.#options.clearSpool(quietRun.run.runId);
+      this.#show(quietRun);
+      this.#end(quietRun);
     }
   }
 
   /** The runner was away: its quiet runs are not repeated. */
   receiveWelcome(): void {
-    for (const telling of this.#tellings.values()) this.#end(telling);
+    for (const quietRun of this.#quietRuns.values()) this.#end(quietRun);
   }
 
-  #tell(watch: Watch, { old, value }: ValueChange): void {
+  #startQuietRun(watch: Watch, { old, value }: ValueChange): void {
     const { order, live } = watch.run;
     const runId = `${prefix}${randomUUID()}` as RunId;
     const { isGlobal, name } = watch;
-    const told = JSON.stringify({ name, scope: isGlobal ? "global" : "note", old, value });
+    const call = JSON.stringify({ name, scope: isGlobal ? "global" : "note", old, value });
     // A call with one text in quotes is the same in every language that can watch.
-    const code = `z.angularTold(${JSON.stringify(told)})`;
+    const code = `z.angularTold(${JSON.stringify(call)})`;
     const { parameters: _own, configures: _none, isAdministrators: _was, ...same } = order;
     const run = { ...activeRun({ ...same, runId, code, properties: {} }, live), isKnownToRunner: true };
-    watch.telling = runId;
-    this.#tellings.set(runId, { run, output: new ToldOutput() });
+    watch.quietRun = runId;
+    this.#quietRuns.set(runId, { run, output: new QuietRunOutput() });
     this.#options.link.send({ type: "run", order: run.order });
   }
 
-  #takeQuestion(reply: WatchMessage, { run }: Telling, answer: AnswerWatch): void {
+  #takeQuestion(reply: WatchMessage, { run }: QuietRun, answer: AnswerWatch): void {
     if (reply.question.type !== "input") {
       answer(reply, run);
       return;
@@ -163,21 +163,21 @@ export class Watches {
     this.#options.link.send({ type: "answer", runId, questionId, answer: { kind: "refused", words } });
   }
 
-  #show({ run: { live, paragraphId }, output }: Telling): void {
+  #show({ run: { live, paragraphId }, output }: QuietRun): void {
     const { outputs } = output;
     // A paragraph that is run again begins anew, and refuses it.
     if (outputs.length > 0) void decideFromRunner(live, [{ type: "outputJoined", paragraphId, outputs }]);
   }
 
-  #end({ run }: Telling): void {
-    this.#tellings.delete(run.runId);
+  #end({ run }: QuietRun): void {
+    this.#quietRuns.delete(run.runId);
     // It may have been asked for again in between, or given up.
-    const now = [...this.#watches.values()].find(({ telling }) => telling === run.runId);
+    const now = [...this.#watches.values()].find(({ quietRun }) => quietRun === run.runId);
     if (!now) return;
     const { next } = now;
-    now.telling = null;
+    now.quietRun = null;
     now.next = null;
-    if (next) this.#tell(now, next);
+    if (next) this.#startQuietRun(now, next);
   }
 }
 

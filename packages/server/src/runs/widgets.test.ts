@@ -44,7 +44,7 @@ function aDesk(widgets?: Parameters<typeof aParagraph>[0], ...others: readonly P
       await settled();
     };
   };
-  const tell = (news: Partial<Extract<RunnerReply, { type: "widgets" }>> = {}) =>
+  const report = (news: Partial<Extract<RunnerReply, { type: "widgets" }>> = {}) =>
     desk.receive({
       ...{
         type: "widgets",
@@ -59,7 +59,7 @@ function aDesk(widgets?: Parameters<typeof aParagraph>[0], ...others: readonly P
       ...news,
     } as RunnerReply);
   const widgetsNow = () => findParagraph(live.note, paragraphId)?.widgets;
-  return { desk, interpreters, link, live, run, tell, widgetsNow };
+  return { desk, interpreters, link, live, run, report, widgetsNow };
 }
 
 const message = {
@@ -72,23 +72,23 @@ const message = {
 
 describe("widgets of a run", () => {
   it("are facts of its note at once, and when it is over", async () => {
-    const { run, tell, widgetsNow } = aDesk();
+    const { run, report, widgetsNow } = aDesk();
     const finish = run();
-    tell();
+    report();
     expect(widgetsNow()).toEqual({ runId, isLive: true, models: { m: model } });
     await finish();
-    tell({ changes: [{ kind: "changed", modelId: "m", state: { value: 5 }, buffers: [] }] });
+    report({ changes: [{ kind: "changed", modelId: "m", state: { value: 5 }, buffers: [] }] });
     await settled();
     expect(widgetsNow()?.models["m"]?.state).toEqual({ value: 5 });
-    tell({ isLive: false, changes: [] });
+    report({ isLive: false, changes: [] });
     await settled();
     expect(widgetsNow()?.isLive).toBe(false);
   });
 
   it("are sent what a page sends, which is answered when the interpreter has dealt with it", async () => {
-    const { desk, link, live, run, tell } = aDesk();
+    const { desk, link, live, run, report } = aDesk();
     run();
-    tell();
+    report();
     const answer = desk.widgets.send(live, message);
     const [sent] = link.take();
     expect(sent).toMatchObject({ type: "widgetMessage", ...session, modelId: "m", data: message.data });
@@ -98,10 +98,10 @@ describe("widgets of a run", () => {
   });
 
   it("refuse in words what is for a model that is gone, for an interpreter that is, and too much at once", async () => {
-    const { desk, live, run, tell } = aDesk();
+    const { desk, live, run, report } = aDesk();
     run();
     expect(() => desk.widgets.send(live, message)).toThrow("This widget is not there any more");
-    tell();
+    report();
     expect(() => desk.widgets.send(live, { ...message, modelId: "__proto__" })).toThrow("not there any more");
     const waiting = Array.from({ length: 200 }, () => desk.widgets.send(live, message).catch(String));
     expect(() => desk.widgets.send(live, message)).toThrow("Too many messages");
@@ -111,7 +111,7 @@ describe("widgets of a run", () => {
   });
 
   it("widgets are moved in a session that a run of the user would have, and in the session of the user's own run", async () => {
-    const { desk, interpreters, link, live, run, tell } = aDesk();
+    const { desk, interpreters, link, live, run, report } = aDesk();
     const python = interpreters.all.find(({ group }) => group === "python");
     if (!python) throw new Error("There is no Python.");
     const move = (user: string) => {
@@ -119,36 +119,36 @@ describe("widgets of a run", () => {
       sent.catch(() => {});
       return link.take();
     };
-    const tellOf = (user: string) => {
+    const reportOf = (user: string) => {
       const choice = interpreters.choose({ magic: "python", note: live.note, user });
-      if (choice.kind === "found") tell({ user, sessionKey: choice.sessionKey });
+      if (choice.kind === "found") report({ user, sessionKey: choice.sessionKey });
     };
     run();
-    tellOf("ada");
+    reportOf("ada");
     expect(move("bob")).toMatchObject([{ type: "widgetMessage" }]);
     await interpreters.update(python.id, { ...python, option: { ...python.option, perUser: "isolated" } });
-    tellOf("ada");
+    reportOf("ada");
     expect(move("ada")).toHaveLength(1);
     expect(() => move("bob")).toThrow("These widgets live in ada's session; run the paragraph to have your own.");
     // As after a run in the interpreters of another note.
-    tell({ user: "ada", sessionKey: "python:elsewhere" });
+    report({ user: "ada", sessionKey: "python:elsewhere" });
     expect(move("ada")).toHaveLength(1);
     const setPermission = true;
     await interpreters.update(python.id, { ...python, option: { ...python.option, setPermission, owners: ["ada"] } });
-    tellOf("ada");
+    reportOf("ada");
     expect(() => move("bob")).toThrow("You may not use the interpreter of these widgets.");
   });
 
   it("are live after a new start of the server only where the runner says so", async () => {
     const widgets = { runId, isLive: true, models: { m: model } };
-    const { desk, live, tell, widgetsNow } = aDesk({ widgets });
+    const { desk, live, report, widgetsNow } = aDesk({ widgets });
     desk.reconcile(live);
     expect(widgetsNow()?.isLive).toBe(true);
     desk.receiveWelcome([]);
     desk.receive({ type: "widgetsTold" });
     expect(widgetsNow()?.isLive).toBe(false);
     desk.receiveWelcome([]);
-    tell({ isWhole: true, changes: [{ ...opened, model: { ...model, state: { value: 9 } } }] });
+    report({ isWhole: true, changes: [{ ...opened, model: { ...model, state: { value: 9 } } }] });
     desk.receive({ type: "widgetsTold" });
     await settled();
     expect(widgetsNow()).toEqual({ ...widgets, models: { m: { ...model, state: { value: 9 } } } });
@@ -157,14 +157,14 @@ describe("widgets of a run", () => {
   it("answer to the paragraph alone that has made them, whatever run another paragraph or note names", async () => {
     const copied = { runId, isLive: true, models: { m: model } };
     const other = aParagraphId("p2");
-    const { desk, live, run, tell } = aDesk({}, aParagraph({ id: other, widgets: copied }));
+    const { desk, live, run, report } = aDesk({}, aParagraph({ id: other, widgets: copied }));
     run();
-    tell();
+    report();
     expect(() => desk.widgets.send(live, { ...message, paragraphId: other })).toThrow("make it live");
     const note = aNote({ id: "2OTHER" as NoteId, paragraphs: [aParagraph({ id: paragraphId, widgets: copied })] });
     expect(() => desk.widgets.send({ note }, message)).toThrow("make it live");
     desk.receiveWelcome([]);
-    tell();
+    report();
     desk.receive({ type: "widgetsTold" });
     await settled();
     expect(findParagraph(live.note, other)?.widgets?.isLive).toBe(false);
@@ -173,17 +173,17 @@ describe("widgets of a run", () => {
     expect(findParagraph(copy.note, paragraphId)?.widgets?.isLive).toBe(false);
   });
 
-  it("stay away once a later run has made none, from an earlier session and from a runner that tells all", async () => {
-    const { desk, live, run, tell, widgetsNow } = aDesk();
+  it("stay away once a later run has made none, from an earlier session and from a runner that sends all", async () => {
+    const { desk, live, run, report, widgetsNow } = aDesk();
     const finish = run();
-    tell();
+    report();
     await finish();
     await run()();
-    tell({ changes: [{ kind: "changed", modelId: "m", state: { value: 5 }, buffers: [] }] });
+    report({ changes: [{ kind: "changed", modelId: "m", state: { value: 5 }, buffers: [] }] });
     await settled();
     expect(widgetsNow()).toBeUndefined();
     desk.receiveWelcome([]);
-    tell({ isWhole: true });
+    report({ isWhole: true });
     desk.receive({ type: "widgetsTold" });
     await settled();
     expect(widgetsNow()).toBeUndefined();
@@ -196,17 +196,17 @@ describe("widgets of a run", () => {
   });
 
   it("stay away after a new start of the server, too, where the paragraph shows none", async () => {
-    const { desk, tell, widgetsNow } = aDesk();
+    const { desk, report, widgetsNow } = aDesk();
     desk.receiveWelcome([]);
-    tell({ isWhole: true });
+    report({ isWhole: true });
     await settled();
     expect(widgetsNow()).toBeUndefined();
   });
 
   it("pass on to pages what code sends to them", async () => {
-    const { desk, live, run, tell } = aDesk();
+    const { desk, live, run, report } = aDesk();
     run();
-    tell();
+    report();
     const sent: unknown[] = [];
     desk.widgets.onSent((view, what) => sent.push([view.note.id, what]));
     const content = { content: { do: "draw" }, buffers: ["QQ=="] };

@@ -87,7 +87,7 @@ export class Widgets {
   /** By note, what is being done for it. */
   readonly #work = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<(view: ViewedNote, sent: WidgetSent) => void>();
-  #isTold = false;
+  #isSynced = false;
 
   constructor(options: WidgetsOptions) {
     this.#options = options;
@@ -101,7 +101,7 @@ export class Widgets {
   /** A runner is there, and sends next what it has. */
   receiveWelcome(): void {
     this.#live.clear();
-    this.#isTold = false;
+    this.#isSynced = false;
     for (const { reject } of this.#unanswered.values()) reject(new NotebookError("runnerAway"));
     this.#unanswered.clear();
   }
@@ -128,7 +128,7 @@ export class Widgets {
         this.#options.frontEnds?.keep(reply.content);
         break;
       case "widgetsTold":
-        this.#isTold = true;
+        this.#isSynced = true;
         for (const live of this.#options.openNotes()) this.reconcile(live);
         break;
       case "widgetHandled":
@@ -139,7 +139,7 @@ export class Widgets {
 
   /** A note was opened, or the runner has sent what it has: corrects what the note says of interpreters. */
   reconcile(live: LiveNote): void {
-    if (!this.#isTold) return;
+    if (!this.#isSynced) return;
     for (const view of viewsOfNote(live)) {
       for (const { id, widgets } of view.note.paragraphs) {
         if (!widgets) continue;

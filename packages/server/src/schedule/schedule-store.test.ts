@@ -64,7 +64,7 @@ describe("a schedule", () => {
     expect(store.stop(aSchedule(), "why", 500)).toBe(true);
     expect(store.stop(aSchedule(), "again", 600)).toBe(false);
     expect([store.due(5000, 9), store.nextAt(), store.get(noteId)?.stopped]).toEqual([[], null, "why"]);
-    expect(store.untold()).toMatchObject([{ noteId }]);
+    expect(store.unreported()).toMatchObject([{ noteId }]);
     expect(store.history(noteId)).toMatchObject([{ planned: 500, outcome: "stopped", detail: "why", user: "ada" }]);
     store.removeStopped(noteId);
     expect(store.get(noteId)).toBeNull();

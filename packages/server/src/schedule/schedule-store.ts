@@ -94,7 +94,7 @@ export class ScheduleStore {
   }
 
   /** Those that have stopped, and whose notes do not have this yet. */
-  untold(): readonly Schedule[] {
+  unreported(): readonly Schedule[] {
     return this.#schedules("WHERE stopped IS NOT NULL", []);
   }
 

@@ -56,7 +56,7 @@ export class Schedules {
   #noteIds: Set<NoteId> | null = null;
   #isStopped = false;
   /** Notes that just receive the facts that their schedules have stopped. */
-  readonly #telling = new Set<NoteId>();
+  readonly #reporting = new Set<NoteId>();
 
   constructor(options: SchedulesOptions) {
     this.#options = options;
@@ -182,8 +182,8 @@ export class Schedules {
   checkPlaces(): void {
     const { store, pathOf } = this.#options;
     for (const noteId of this.#noteIds ?? []) this.checkPlace(noteId);
-    for (const schedule of store.untold()) {
-      if (pathOf(schedule.noteId) !== undefined) void this.#tell(schedule, schedule.stopped ?? "");
+    for (const schedule of store.unreported()) {
+      if (pathOf(schedule.noteId) !== undefined) void this.#reportEnd(schedule, schedule.stopped ?? "");
     }
   }
 
@@ -287,16 +287,16 @@ export class Schedules {
     try {
       if (!store.stop(schedule, detail, clock.now())) return;
       log.warn({ noteId: schedule.noteId, user: schedule.user, reason }, "a schedule has stopped");
-      void this.#tell(schedule, detail);
+      void this.#reportEnd(schedule, detail);
     } catch (error) {
       log.error({ err: error, noteId: schedule.noteId }, "a schedule could not be stopped; its next slot asks again");
     }
   }
 
-  async #tell({ noteId, expression }: Schedule, detail: string): Promise<void> {
+  async #reportEnd({ noteId, expression }: Schedule, detail: string): Promise<void> {
     const { store, openNote, log } = this.#options;
-    if (this.#telling.has(noteId)) return;
-    this.#telling.add(noteId);
+    if (this.#reporting.has(noteId)) return;
+    this.#reporting.add(noteId);
     try {
       const live = await openNote(noteId);
       const { config, info } = live.note;
@@ -307,7 +307,7 @@ export class Schedules {
     } catch (error) {
       log.warn({ err: error, noteId }, "a note could not be told that its schedule has stopped; that is tried again");
     } finally {
-      this.#telling.delete(noteId);
+      this.#reporting.delete(noteId);
     }
   }
 }

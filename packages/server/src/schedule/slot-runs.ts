@@ -180,7 +180,7 @@ function describeEnd(note: Note, index: number): string {
   return `Paragraph ${index + 1}${title} of ${nameOfPath(note.path)} ${how}.`;
 }
 
-/** What came of a run whose end was not seen, as far as its paragraphs tell. */
+/** What came of a run whose end was not seen, as far as its paragraphs show. */
 function endOfRunSince(note: Note, started: number): End {
   const enabled = note.paragraphs.filter(({ config }) => config["enabled"] !== false);
   const ran = enabled.filter(({ dateFinished }) => dateFinished !== null && dateFinished >= started);

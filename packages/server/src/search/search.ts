@@ -69,7 +69,7 @@ export class Search {
   readonly #waiting = new Map<number, PendingSearch>();
   readonly #changed = new Set<NoteId>();
   /** Open notes as the index last heard of them. */
-  readonly #told = new Map<NoteId, LiveNote["note"]>();
+  readonly #lastSent = new Map<NoteId, LiveNote["note"]>();
   #places = new Map<NoteId, string>();
   #port: IndexPort | null = null;
   #isReady = false;
@@ -107,7 +107,7 @@ export class Search {
   opened(live: LiveNote): void {
     const { id } = live.note;
     if (!this.#options.isSaved(id)) return;
-    this.#told.set(id, live.note);
+    this.#lastSent.set(id, live.note);
     this.#post({ type: "check", ids: [id] });
   }
 
@@ -133,8 +133,8 @@ export class Search {
 
   /** Looks which notes have left the memory. Call it now and then. */
   releaseClosed(): void {
-    const ids = [...this.#told.keys()].filter((id) => !this.#options.peek(id));
-    for (const id of ids) this.#told.delete(id);
+    const ids = [...this.#lastSent.keys()].filter((id) => !this.#options.peek(id));
+    for (const id of ids) this.#lastSent.delete(id);
     if (ids.length > 0) this.#post({ type: "released", ids });
   }
 
@@ -210,7 +210,7 @@ export class Search {
         break;
       case "wanted":
         for (const id of message.ids) {
-          this.#told.delete(id);
+          this.#lastSent.delete(id);
           this.#changed.add(id);
         }
         this.#gather();
@@ -232,7 +232,7 @@ export class Search {
     for (const id of this.#places.keys()) {
       if (this.#options.peek(id)) this.#changed.add(id);
     }
-    this.#told.clear();
+    this.#lastSent.clear();
     if (this.#changed.size > 0) this.#gather();
     for (const [request, { question }] of this.#waiting) this.#post({ ...question, request });
   }
@@ -259,10 +259,10 @@ export class Search {
   #gather(): void {
     if (this.#isGathering || this.#isTaking || !this.#isReady) return;
     this.#isGathering = true;
-    this.#clock.after(gatherMs, () => this.#tell());
+    this.#clock.after(gatherMs, () => this.#sendChanges());
   }
 
-  #tell(): void {
+  #sendChanges(): void {
     this.#isGathering = false;
     if (!this.#isReady || this.#isTaking) return;
     const notes = [...this.#changed].flatMap((id) => this.#changesOf(id));
@@ -277,8 +277,8 @@ export class Search {
     const live = this.#options.peek(id);
     if (!live) return [];
     const { note } = live;
-    const before = this.#told.get(id);
-    this.#told.set(id, note);
+    const before = this.#lastSent.get(id);
+    this.#lastSent.set(id, note);
     if (before === note) return [];
     return [
       { id, path: note.path, paragraphs: note.paragraphs.map((each) => each.id), rows: changedRows(note, before) },

@@ -22,7 +22,7 @@ export function findSnippets(text: string, query: Query): Pieces | null {
   return hits.length === 0 ? null : piecesOfText(text, hits);
 }
 
-/** Tells of texts whether they have something of each group that is wanted. */
+/** Tests texts for whether they have something of each group that is wanted. */
 export function createTextTest({ groups }: Query): (text: string) => boolean {
   const wanted = groups.map((terms) => rowsOfQuery({ groups: [terms] }));
   return (text) => wanted.every((rows) => !hitsInText(text, rows).next().done);

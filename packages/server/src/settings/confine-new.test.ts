@@ -128,16 +128,16 @@ it("what was removed does not return", async () => {
 
 it("a kernel that is installed while the server runs is closed for its first run already", async () => {
   const kernels: Kernelspec[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const { interpreters } = someInterpreters({
     file: withDefaults(aKeptFile({ python: { option: only("ada") } })),
     kernelspecs: () => kernels,
-    onUntouched: (words) => told.push(words),
+    onUntouched: (words) => reported.push(words),
   });
   kernels.push(juliaKernel);
   const run = (user: string) => interpreters.choose({ magic: "julia", note: note as never, user });
   expect(run("bob")).toMatchObject({ kind: "refused", text: expect.stringContaining("no permission") });
   expect(run("ada")).toMatchObject({ kind: "found" });
   await interpreters.lookForKernels();
-  expect(told).toEqual([expect.stringMatching(/^%julia is new .*: only ada may use it\. Open its rights/)]);
+  expect(reported).toEqual([expect.stringMatching(/^%julia is new .*: only ada may use it\. Open its rights/)]);
 });

@@ -265,7 +265,7 @@ export class InterpreterSettings {
       const file = confineUntouched(wanted);
       await this.#options.save(file);
       this.#file = file;
-      tellUntouched(file, this.#options.onUntouched, before);
+      reportUntouched(file, this.#options.onUntouched, before);
       for (const id of [...(changed === undefined ? [] : [changed]), ...followersIn(before, file, changed)]) {
         this.#options.onChanged(id);
         this.#options.preparations?.forget(id);
@@ -291,7 +291,7 @@ function followersIn(before: SettingsFile, { settings, untouched }: SettingsFile
     .map(({ id }) => id);
 }
 
-function tellUntouched(
+function reportUntouched(
   { settings, untouched }: SettingsFile,
   onUntouched: InterpreterSettingsOptions["onUntouched"],
   before: Pick<SettingsFile, "untouched"> = emptyFile,
@@ -332,7 +332,7 @@ export async function openInterpreterSettings(
   const file = withKernels(withDefaults(found ?? emptyFile), options.kernelspecs?.() ?? []);
   // One that is there stays to the byte as it is until a user changes something in it.
   if (found === null) await save(file);
-  tellUntouched(file, options.onUntouched);
+  reportUntouched(file, options.onUntouched);
   return new InterpreterSettings({ file, save, ...options });
 }
 

@@ -10,8 +10,8 @@ export function presentSetting(interpreters: InterpreterSettings, setting: Setti
   const { errorReason: _another, ...kept } = withoutSecretsOf(setting);
   const state = interpreters.statusOf(setting);
   // Installers repeat the addresses that they were given.
-  const told = "errorReason" in state ? { ...state, errorReason: hideSecrets(state.errorReason) } : state;
-  const shown = { ...kept, ...told };
+  const shownState = "errorReason" in state ? { ...state, errorReason: hideSecrets(state.errorReason) } : state;
+  const shown = { ...kept, ...shownState };
   const secrets = secretsIn(setting);
   const ours = {
     ...(reason === null ? {} : { isWaiting: true, reason }),

@@ -101,8 +101,8 @@ describe("as root", () => {
     expect(await modeOf("home/conf/shiro.ini")).toBe("644");
     await chown(join(root, "home"), 65_534, 65_534);
     await chmod(join(folders.conf, "interpreter.json"), 0o644);
-    const told = await filesOpenToOthers(folders, { close: true });
-    expect(told.find(({ path }) => path.endsWith("interpreter.json"))?.reason).toMatch(
+    const reported = await filesOpenToOthers(folders, { close: true });
+    expect(reported.find(({ path }) => path.endsWith("interpreter.json"))?.reason).toMatch(
       /home belongs to another account/,
     );
     expect(await modeOf("home/conf/interpreter.json")).toBe("644");

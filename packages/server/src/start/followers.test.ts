@@ -5,13 +5,13 @@ import { Followers } from "./followers.ts";
 
 describe("parts that follow what happens below them", () => {
   it("are called in the order in which they joined, and only for what they want to hear", () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const followers = new Followers();
-    followers.join({ removed: (id) => told.push(`runs ${id}`) });
-    followers.join({ opened: () => told.push("search") });
-    followers.join({ removed: (id) => told.push(`schedules ${id}`) });
+    followers.join({ removed: (id) => notified.push(`runs ${id}`) });
+    followers.join({ opened: () => notified.push("search") });
+    followers.join({ removed: (id) => notified.push(`schedules ${id}`) });
     followers.removed("2A" as NoteId);
-    expect(told).toEqual(["runs 2A", "schedules 2A"]);
+    expect(notified).toEqual(["runs 2A", "schedules 2A"]);
   });
 
   it("show a note each on top of what the one before shows", () => {

@@ -26,7 +26,7 @@ export type Data = Awaited<ReturnType<typeof openData>>;
 export async function openData({ settings, configuration, layout, ids }: ServerOptions) {
   const { folders } = settings;
   const { data } = folders;
-  // The log is opened first, and settings that it must not tell are read later.
+  // The log is opened first, and settings that it must not show are read later.
   const secrets: { values: () => readonly string[] } = { values: () => [] };
   const ofDirectories: { values: () => readonly string[] } = { values: () => [] };
   const log = openServerLog(settings, () => [...secrets.values(), ...ofDirectories.values()]);

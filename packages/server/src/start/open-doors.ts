@@ -52,7 +52,7 @@ export async function openDoors(options: ServerOptions, below: DoorsBelow) {
     admit: (socket) => proxies.admit(socket),
     requestTimeout,
   });
-  await lock.tell(address);
+  await lock.publishAddress(address);
   return { address, app, sockets, closeSockets, metrics: services.metrics };
 }
 

@@ -60,7 +60,7 @@ export async function openFeatures(options: ServerOptions, below: FeaturesBelow)
   status.listen(({ saving }) => {
     if (saving) runs.resume();
   });
-  runs.widgets.onSent((view, data) => revisionParts.notices.tellNote(view, { op: "WIDGET_SENT", data }));
+  runs.widgets.onSent((view, data) => revisionParts.notices.sendToNote(view, { op: "WIDGET_SENT", data }));
   await notebook.reload();
   const { heliumBuilder: builderScript, heliumKit: kit } = options.layout;
   const bundles = await openBundles({ dataDirectory: settings.folders.data, builderScript, kit });

@@ -23,7 +23,7 @@ export async function openRecords({ settings, ids }: ServerOptions, { people, st
   const changes = await LastChanges.open({ file: join(folders.data, "changes.json"), storage, now: ids.now, log });
   const audit = openAudit({ folder: join(folders.data, "logs"), now: ids.now, log });
   people.directories?.onEvent(({ what, directory, user }) =>
-    audit.tell({ who: `directory ${directory}`, what, on: user, outcome: "done" }),
+    audit.record({ who: `directory ${directory}`, what, on: user, outcome: "done" }),
   );
   return { lists, catalogue, access, changes, audit, origins: new Origins() };
 }

@@ -62,7 +62,7 @@ function openRunDesk({ ids }: ServerOptions, parts: RunParts): RunService {
     now: ids.now,
     newRunId: () => createRunId(ids),
     rolesOf: (user) => people.rolesOf(user),
-    trail: new RunTrail({ tell: (entry) => audit.tell(entry), now: ids.now, current: () => origins.current }),
+    trail: new RunTrail({ record: (entry) => audit.record(entry), now: ids.now, current: () => origins.current }),
     answers: (runs) => answersFor({ ...parts, ids }, runs),
     valuesFor({ live, user }) {
       const place = { noteId: live.note.id, view: live.user };

@@ -1,11 +1,11 @@
 /**
  * A running server out of its settings. Each layer is opened out of those below it, in order, and gives its parts to the next; what a lower layer has
- * to tell a higher one goes through `Followers`. Everything is closed in the reverse order.
+ * to report to a higher one goes through `Followers`. Everything is closed in the reverse order.
  */
 import type { Logger } from "pino";
 import { bringUpToDate } from "../notebook/note-journal.ts";
 import { watchSessions } from "../runs/stopped-sessions.ts";
-import { tellViewedNotes } from "../runs/viewed-notes.ts";
+import { reportViewedNotes } from "../runs/viewed-notes.ts";
 import { Followers } from "./followers.ts";
 import { keepHouse } from "./housekeeping.ts";
 import type { ServerOptions } from "./layout.ts";
@@ -53,11 +53,13 @@ function startWork({ configuration }: ServerOptions, below: DoorsBelow, { socket
   interpreters.prepare();
   void bringUpToDate(openNotes, catalogue, log).then(() => schedules.start());
   const stopKeeping = keepHouse(below);
-  const stopTelling = people.hasAccounts ? tellViewedNotes({ viewed: () => sockets.viewedNotes(), link }) : () => {};
+  const stopReporting = people.hasAccounts
+    ? reportViewedNotes({ viewed: () => sockets.viewedNotes(), link })
+    : () => {};
   const stopLooking = watchSessions({ notebook, runs, interpreters, configuration, log });
   return () => {
     stopLooking();
-    stopTelling();
+    stopReporting();
     stopKeeping();
   };
 }

@@ -15,7 +15,7 @@ async function lockElsewhere(folder: string) {
     stdin: {
       contents: `import { lockFolder } from "./folder-lock.ts";
         globalThis.held = await lockFolder(${JSON.stringify(folder)});
-        await held.tell("http://127.0.0.1:8080");
+        await held.publishAddress("http://127.0.0.1:8080");
         console.log("locked");
         setInterval(() => {}, 1000);`,
       resolveDir: import.meta.dirname,
@@ -50,7 +50,7 @@ it("a folder lock is held by one process at a time, names it, and ends with it",
 it("a folder lock is free again after stop, and leaves no notice behind", async () => {
   const folder = await dataFolder();
   const first = await lockFolder(folder);
-  await first.tell("http://127.0.0.1:1");
+  await first.publishAddress("http://127.0.0.1:1");
   expect(JSON.parse(await readFile(join(folder, "server.json"), "utf8"))).toEqual({
     pid: process.pid,
     address: "http://127.0.0.1:1",

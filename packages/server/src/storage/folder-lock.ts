@@ -10,7 +10,7 @@ import { NotebookError } from "@octavo/protocol";
 
 export interface FolderLock extends AsyncDisposable {
   /** Writes down for others where this server is to be found. */
-  tell(address: string): Promise<void>;
+  publishAddress(address: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     held.close();
   };
   return {
-    async tell(address) {
+    async publishAddress(address) {
       const notice = JSON.stringify({ pid: process.pid, address });
       await writeFile(`${noticePath}.new`, notice, { mode: 0o600 });
       await rename(`${noticePath}.new`, noticePath);

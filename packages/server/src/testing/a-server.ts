@@ -130,7 +130,7 @@ export async function aServer({
   const link = new FakeLink();
   const { notebook, ids } = house;
   const audited: AuditEntry[] = [];
-  const audit: Audit = { tell: (entry) => void audited.push(entry), flush: async () => {} };
+  const audit: Audit = { record: (entry) => void audited.push(entry), flush: async () => {} };
   const origins = new Origins();
   const { interpreters } = someInterpreters({
     ...(settings === undefined ? {} : { file: settings }),
@@ -153,7 +153,7 @@ export async function aServer({
     newRunId: () => createRunId(ids),
     mayRun: (user, id) => mayStillRun(user, id, { people: accounts.people, access }),
     watches,
-    trail: new RunTrail({ tell: (entry) => audit.tell(entry), now: ids.now, current: () => origins.current }),
+    trail: new RunTrail({ record: (entry) => audit.record(entry), now: ids.now, current: () => origins.current }),
     openNote: (id) => notebook.open(id),
     openNotes: () => house.openNotes.all,
   });

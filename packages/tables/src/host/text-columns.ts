@@ -18,7 +18,7 @@ export interface TextColumn {
 /** The only column of a file whose rows are lists of cells. */
 export const listColumn = "cells";
 
-/** As a part of COPY's options. @param isList whether rows are lists; then the file does not tell the types */
+/** As a part of COPY's options. @param isList whether rows are lists; then the file does not state the types */
 export function asMetadata(columns: readonly TextColumn[], isList: boolean): string {
   const json = JSON.stringify({
     names: columns.map(({ name }) => name),

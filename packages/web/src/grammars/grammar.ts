@@ -15,7 +15,7 @@ export function wholeText({ language, support }: LanguageSupport, ...more: reado
   return new LanguageSupport(new Language(language.data, parser, [], language.name), [...more, support]);
 }
 
-/** Of one that reads line by line; it cannot tell what could be folded. */
+/** Of one that reads line by line; it does not know what could be folded. */
 export function lineWiseSupport<State>(parser: StreamParser<State>, ...more: readonly Extension[]): LanguageSupport {
   return new LanguageSupport(StreamLanguage.define(pastMagic(parser)), [...more, foldedByIndentation]);
 }

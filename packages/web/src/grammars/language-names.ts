@@ -117,7 +117,7 @@ const ofInterpreters: Readonly<Record<string, string>> = {
   jena: "sparql",
 };
 
-/** What is written for an interpreter that this server does not have, as far as its name tells: `%spark.sql` is SQL. */
+/** What is written for an interpreter that this server does not have, by its name: `%spark.sql` is SQL. */
 export function languageOfInterpreter(name: string): string {
   const [last = "", first = ""] = name.toLowerCase().split(".").reverse();
   if (first === "pig") return "pig";

@@ -16,7 +16,7 @@ const said = import.meta.glob<string>(
 );
 
 describe("the book of the server's sentences", () => {
-  const told = Object.values(said).join("\n").replaceAll('\\"', "'").replaceAll('"', "'");
+  const translated = Object.values(said).join("\n").replaceAll('\\"', "'").replaceAll('"', "'");
   /** Made of the names of rights as they are said. */
   const rights = ["READER", "WRITER", "RUNNER", "OWNER"];
 
@@ -24,7 +24,7 @@ describe("the book of the server's sentences", () => {
     "has what the server says: %s",
     (english, text) => {
       const pieces = english.split(/\{\{.+?\}\}|\n/).map((piece) => piece.replaceAll('"', "'"));
-      expect(pieces.filter((piece) => !told.includes(piece))).toEqual([]);
+      expect(pieces.filter((piece) => !translated.includes(piece))).toEqual([]);
       const holes = (sentence: string) => [...sentence.matchAll(/\{\{.+?\}\}/g)].map(([hole]) => hole);
       expect(holes(text).filter((hole) => !holes(english).includes(hole))).toEqual([]);
       expect(text.trim()).not.toBe("");

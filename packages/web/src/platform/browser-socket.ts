@@ -17,12 +17,12 @@ export function browserSocket(url: string, ahead: Pick<Ahead, "socket" | "receiv
     const socket = taken?.socket ?? new WebSocket(url);
     const { port1: nextTask, port2: here } = new MessageChannel();
     let waiting: string[] = [];
-    const tell = () => {
+    const deliver = () => {
       const texts = waiting;
       waiting = [];
       for (const text of texts) received(text);
     };
-    nextTask.onmessage = tell;
+    nextTask.onmessage = deliver;
     const patience = setTimeout(() => socket.close(), 10_000);
     const handleOpen = () => {
       clearTimeout(patience);
@@ -40,7 +40,7 @@ export function browserSocket(url: string, ahead: Pick<Ahead, "socket" | "receiv
     taken?.received.forEach(take);
     socket.onclose = () => {
       clearTimeout(patience);
-      tell();
+      deliver();
       nextTask.close();
       closed();
     };

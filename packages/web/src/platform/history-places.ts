@@ -56,7 +56,7 @@ const rewritten = createListeners<void>();
 /** Has the address of the entry say something else of what it shows; the router does not hear of it. */
 export function rewriteAddress({ history }: Pick<Tab, "history">, address: string): void {
   history.replaceState(history.state, "", address);
-  rewritten.tell();
+  rewritten.notify();
 }
 
 export const onRewritten = rewritten.add;

@@ -6,7 +6,7 @@ export function hiddenByKeyboard(): number {
   return seen ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : 0;
 }
 
-/** Tells when that may have changed. Returns the way to stop. */
+/** Notifies when that may have changed. Returns the way to stop. */
 export function watchSight(listener: () => void): () => void {
   const seen = globalThis.visualViewport;
   seen?.addEventListener("resize", listener);

@@ -7,8 +7,8 @@ export interface Notifier {
 let surrounding: Notifier | null = null;
 
 /** Given by what surrounds the page. Until then nothing is said. */
-export function setNotifier(teller: Notifier): void {
-  surrounding = teller;
+export function setNotifier(notifier: Notifier): void {
+  surrounding = notifier;
 }
 
 /** For parts of a page that know nothing of what surrounds them. */

@@ -53,10 +53,10 @@ export function createServices(): Services {
     async (url, init) => {
       const answer = await answerTo(url, init);
       // Either the user is not logged in, or a role is missing: the ticket call knows which.
-      const isTelling = url.includes("/security/ticket") || url.includes("/login");
+      const isOfLogin = url.includes("/security/ticket") || url.includes("/login");
       if (answer.status === 401 && url.includes("/security/ticket")) leaveToAddress(answer.headers.get("Location"));
       // Before a caller takes it for an answer: a user who is not logged in any more should not read that a page is not for them.
-      if ((answer.status === 405 || answer.status === 401) && !isTelling) {
+      if ((answer.status === 405 || answer.status === 401) && !isOfLogin) {
         await session.check();
         if (session.state.type === "out") return loginEnded(answer.status);
       }

@@ -6,7 +6,7 @@ it("logs what the page does not know, and nothing else", () => {
   const frames = createListeners<ServerMessage>();
   const logged: string[] = [];
   logUnknownFrames({ onFrame: frames.add }, (text) => logged.push(text));
-  frames.tell({ op: "NOTICE", data: {}, msgId: undefined });
-  frames.tell({ op: "FUTURE_THING", data: {}, msgId: undefined });
+  frames.notify({ op: "NOTICE", data: {}, msgId: undefined });
+  frames.notify({ op: "FUTURE_THING", data: {}, msgId: undefined });
   expect(logged).toEqual([expect.stringContaining("FUTURE_THING")]);
 });

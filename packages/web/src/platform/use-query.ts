@@ -38,26 +38,29 @@ export interface QueryResult<Value> {
  */
 export function useQuery<Value>(ask: (signal: AbortSignal) => Promise<Value>): QueryResult<Value> {
   const { connection } = useServices();
-  const [told, setTold] = useState<QueryMemory<Value>>({ answer: { state: "waiting" }, stale: null, ask });
+  const [memory, setMemory] = useState<QueryMemory<Value>>({ answer: { state: "waiting" }, stale: null, ask });
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks
   useEffect(() => {
     const leaving = new AbortController();
-    const tell = (answer: QueryState<Value>) => {
-      if (!leaving.signal.aborted) setTold((before) => nextQueryMemory(before, answer, ask));
+    const receive = (answer: QueryState<Value>) => {
+      if (!leaving.signal.aborted) setMemory((before) => nextQueryMemory(before, answer, ask));
     };
     ask(leaving.signal).then(
-      (value) => tell({ state: "done", value }),
+      (value) => receive({ state: "done", value }),
       (error: unknown) => {
-        if (!leaving.signal.aborted) tell(failedQuery(error));
+        if (!leaving.signal.aborted) receive(failedQuery(error));
       },
     );
     return () => leaving.abort();
   }, [ask, turn]);
   const refetch = useCallback(() => setTurn((last) => last + 1), []);
-  const setData = useCallback((value: Value) => setTold({ answer: { state: "done", value }, stale: null, ask }), [ask]);
+  const setData = useCallback(
+    (value: Value) => setMemory({ answer: { state: "done", value }, stale: null, ask }),
+    [ask],
+  );
 
-  const { answer, stale } = told;
+  const { answer, stale } = memory;
   const isMissing = stale !== null || (answer.state === "failed" && !isRefused(answer));
   useEffect(() => {
     if (!isMissing) return undefined;
@@ -65,7 +68,7 @@ export function useQuery<Value>(ask: (signal: AbortSignal) => Promise<Value>): Q
       if (status === "open") refetch();
     });
   }, [connection, isMissing, refetch]);
-  return useMemo(() => ({ answer: told.answer, stale: told.stale, refetch, setData }), [told, refetch, setData]);
+  return useMemo(() => ({ answer: memory.answer, stale: memory.stale, refetch, setData }), [memory, refetch, setData]);
 }
 
 /** What is known of a question: what it was answered, and what came of asking again. */

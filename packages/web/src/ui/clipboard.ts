@@ -1,10 +1,10 @@
 import type { Notifier } from "../platform/notifier.ts";
 import { texts } from "./texts.ts";
 
-/** For callers without a button that shows the outcome. @param teller shows it; without one nothing does */
-export async function copyAndTell(text: string, teller: Notifier | undefined): Promise<void> {
-  if (await copyTextToClipboard(text)) teller?.done(texts.t("copiedText"));
-  else teller?.problem(texts.t("cannotCopy"));
+/** For callers without a button that shows the outcome. @param notifier shows it; without one nothing does */
+export async function copyAndNotify(text: string, notifier: Notifier | undefined): Promise<void> {
+  if (await copyTextToClipboard(text)) notifier?.done(texts.t("copiedText"));
+  else notifier?.problem(texts.t("cannotCopy"));
 }
 
 /** Browsers give the clipboard only to pages that came over a safe connection; the older way works on most. @returns whether it was copied */

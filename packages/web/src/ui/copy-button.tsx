@@ -8,17 +8,17 @@ import type { CopyOutcome } from "./use-copy.ts";
 interface CopyButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
-  readonly told: CopyOutcome;
+  readonly outcome: CopyOutcome;
   readonly onCopy: () => void;
 }
 
 /** It says itself what came of it. */
-export function CopyButton({ label, icon, told, onCopy }: CopyButtonProps) {
+export function CopyButton({ label, icon, outcome, onCopy }: CopyButtonProps) {
   const t = useTranslation(texts);
   return (
     <IconButton
-      label={told === null ? label : t(told)}
-      icon={told === "copied" ? <IconCheck size={14} aria-hidden /> : icon}
+      label={outcome === null ? label : t(outcome)}
+      icon={outcome === "copied" ? <IconCheck size={14} aria-hidden /> : icon}
       onPress={onCopy}
     />
   );

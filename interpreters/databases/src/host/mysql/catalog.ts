@@ -7,7 +7,7 @@ export const catalog: CatalogQueries = {
     ORDER BY table_schema <> DATABASE(), table_schema, table_name, ordinal_position
     LIMIT 50000`,
   keywords: "SELECT word FROM information_schema.keywords ORDER BY word",
-  // MySQL tells; MariaDB has no such column.
+  // MySQL has it; MariaDB has no such column.
   reserved: "SELECT lower(word) FROM information_schema.keywords WHERE reserved = 1",
   // MariaDB's; MySQL has no list of its functions.
   functions: "SELECT lower(function) FROM information_schema.sql_functions ORDER BY function",

@@ -19,7 +19,7 @@ interface ValueNotice {
 }
 
 /** The notebook calls watchers in the words of every language. */
-export const toldCall = "z.angularTold(";
+export const changeCall = "z.angularTold(";
 
 export function createPages({ ask, asJson, context }: PageContext) {
   const watching = new Map<string, Watcher>();

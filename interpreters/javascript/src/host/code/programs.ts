@@ -1,6 +1,6 @@
 /**
  * Other programs that code starts. What they print on inherited streams comes to the runner by a pipe of the process: for those that code waits for,
- * this module tells the runner where in what the code itself shows that belongs. What others print, which may outlive their run, comes by a pipe each
+ * this module marks for the runner where in what the code itself shows that belongs. What others print, which may outlive their run, comes by a pipe each
  * and is shown as the run's that started them.
  */
 import childProcess, {
@@ -12,15 +12,15 @@ import childProcess, {
 import { syncBuiltinESMExports } from "node:module";
 import { StringDecoder } from "node:string_decoder";
 
-interface Telling {
+interface ProgramMarks {
   readonly before: () => void;
   readonly behind: () => void;
   /** Gives what shows text as the run's that goes now. */
   readonly showLater: () => (text: string) => void;
 }
 
-export function tellOfPrograms({ before, behind, showLater }: Telling): void {
-  const telling =
+export function markPrograms({ before, behind, showLater }: ProgramMarks): void {
+  const marked =
     (wait: (...given: never[]) => unknown) =>
     (...given: never[]): unknown => {
       before();
@@ -32,9 +32,9 @@ export function tellOfPrograms({ before, behind, showLater }: Telling): void {
     };
   const { execFileSync, execSync, fork, spawn, spawnSync } = childProcess;
   Object.assign(childProcess, {
-    execFileSync: telling(execFileSync),
-    execSync: telling(execSync),
-    spawnSync: telling(spawnSync),
+    execFileSync: marked(execFileSync),
+    execSync: marked(execSync),
+    spawnSync: marked(spawnSync),
     spawn: piping(spawn, showLater, (options: SpawnOptions) => listOf(options.stdio ?? "pipe")),
     fork: piping(fork, showLater, ({ stdio, silent }: ForkOptions) => {
       const given = stdio ?? (silent === true ? "pipe" : "inherit");
@@ -61,7 +61,7 @@ function pipesFor(stdio: StreamList): { readonly stdio: StreamList; readonly pip
 /** Starts a program whose inherited streams are read here. */
 function piping<Options extends SpawnOptions | ForkOptions>(
   start: (...given: never[]) => ChildProcess,
-  showLater: Telling["showLater"],
+  showLater: ProgramMarks["showLater"],
   stdioOf: (options: Options) => StreamList,
 ) {
   return (...given: unknown[]): ChildProcess => {

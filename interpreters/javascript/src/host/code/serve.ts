@@ -12,9 +12,9 @@ import type { HostedRun } from "@octavo/interpreter/hosted";
 import type { CodeThreadData, FromCode, ToCode } from "../messages.ts";
 import { createEvaluator, type Evaluated } from "./evaluate.ts";
 import { failureText, type Sources } from "./failure.ts";
-import { toldCall } from "./pages.ts";
+import { changeCall } from "./pages.ts";
 import { showPrinted } from "./printing.ts";
-import { tellOfPrograms } from "./programs.ts";
+import { markPrograms } from "./programs.ts";
 import { createDisplay } from "./show.ts";
 import { helper, type Prepared, prepareSource } from "./source.ts";
 import { interruptibleTimers } from "./timers.ts";
@@ -64,8 +64,8 @@ export function serveCode(): void {
       work: undefined,
     },
   });
-  offerGlobals(interruptibleTimers(runs, runs.tell, owner));
-  tellOfPrograms({
+  offerGlobals(interruptibleTimers(runs, runs.showUncaught, owner));
+  markPrograms({
     before: () => waitUntilSent(counter),
     behind: () => send({ type: "printed" }),
     showLater() {
@@ -78,8 +78,8 @@ export function serveCode(): void {
       };
     },
   });
-  process.on("uncaughtException", runs.tell);
-  process.on("unhandledRejection", runs.tell);
+  process.on("uncaughtException", runs.showUncaught);
+  process.on("unhandledRejection", runs.showUncaught);
 
   port.on("message", (message: ToCode) => {
     if (message.type === "run") {
@@ -146,12 +146,12 @@ function createRuns({ show, done, calling }: RunsParts) {
       if (current !== undefined) finish(current.number, { type: "stopped" });
     },
     /** Shows what no code caught and no run waits for; the session goes on. */
-    tell: (thrown: unknown) => show({ type: "text", data: `Uncaught ${failureText(thrown, sources())}\n` }),
+    showUncaught: (thrown: unknown) => show({ type: "text", data: `Uncaught ${failureText(thrown, sources())}\n` }),
     async run(run: HostedRun, number: number): Promise<void> {
       current = { run, number };
       name = `octavo-run-${prepared.size + 1}`;
       // A function that watches a value may wait for something, and its run with it.
-      const end = await evaluated(run.code.startsWith(toldCall) ? `await ${run.code}` : run.code);
+      const end = await evaluated(run.code.startsWith(changeCall) ? `await ${run.code}` : run.code);
       // Node reports an unhandled rejection only now.
       await new Promise((resolve) => setImmediate(resolve));
       finish(number, end);

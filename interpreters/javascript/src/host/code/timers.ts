@@ -12,7 +12,11 @@ export interface Owner {
 }
 
 /** In place of the global ones; each gives what the original gives. */
-export function interruptibleTimers({ call }: Pick<Evaluator, "call">, tell: (thrown: unknown) => void, owner: Owner) {
+export function interruptibleTimers(
+  { call }: Pick<Evaluator, "call">,
+  showUncaught: (thrown: unknown) => void,
+  owner: Owner,
+) {
   function guarded(callback: unknown): unknown {
     if (typeof callback !== "function") return callback;
     const { run } = owner;
@@ -20,8 +24,8 @@ export function interruptibleTimers({ call }: Pick<Evaluator, "call">, tell: (th
       const before = owner.run;
       owner.run = run;
       const { type, thrown } = call(() => Reflect.apply(callback as Callback, this, args));
-      if (type === "threw") tell(thrown);
-      if (type === "stopped") tell(new Error("Interrupted"));
+      if (type === "threw") showUncaught(thrown);
+      if (type === "stopped") showUncaught(new Error("Interrupted"));
       owner.run = before;
     };
   }

@@ -34,7 +34,7 @@ export function watchRequests(app: FastifyInstance, { log, audit, requests }: Wa
       level,
       user,
     } = request.params as Record<string, string | undefined>;
-    audit.tell({
+    audit.record({
       who: userOfRequest(request),
       what,
       outcome: outcomeOf(status, what),

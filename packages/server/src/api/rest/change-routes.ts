@@ -14,8 +14,8 @@ export function changeRoutes({ access, notebook, changes }: Services): readonly 
       async handle({ asker }) {
         const places = access.readable(asker, notebook.list()).map(({ id, path }) => ({ id: id as NoteId, path }));
         const known = await changes.of(places);
-        const told: NoteChanges = [...known].map(([id, { at, by }]) => [id, at, by]);
-        return wrapInEnvelope(told);
+        const entries: NoteChanges = [...known].map(([id, { at, by }]) => [id, at, by]);
+        return wrapInEnvelope(entries);
       },
     }),
   ];

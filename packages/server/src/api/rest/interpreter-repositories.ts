@@ -20,7 +20,7 @@ export function presentRepositories(added: readonly JsonObject[]): readonly Json
   );
 }
 
-/** Passwords are shown as empty, which tells that there may be one, and no more. */
+/** Passwords are shown as empty, which shows that there may be one, and no more. */
 function presentRepository(repository: JsonObject): JsonObject {
   const { id, url, username, proxyHost, proxyPort, proxyLogin, proxyProtocol = "HTTP" } = repository;
   const snapshot = repository["snapshot"] !== false;

@@ -128,12 +128,12 @@ export function interpreterRoutes(services: Services): readonly Route[] {
       body: installBody,
       needs: "admin",
       handle({ body }) {
-        notices.tell("INTERPRETER_INSTALL_STARTED", {
+        notices.sendToAll("INTERPRETER_INSTALL_STARTED", {
           result: "Starting",
           message: `Starting to install ${body.name}`,
         });
         const message = `Octavo cannot install ${body.artifact}: its interpreters come with it, and those of Zeppelin need a driver that is not there yet.`;
-        setImmediate(() => notices.tell("INTERPRETER_INSTALL_RESULT", { result: "Failed", message }));
+        setImmediate(() => notices.sendToAll("INTERPRETER_INSTALL_RESULT", { result: "Failed", message }));
         return wrapInEnvelope();
       },
     }),

@@ -139,7 +139,7 @@ export function noteRoutes(services: Services): readonly Route[] {
         const sees = access.sight(asker);
         const what = auditedRename(notebook.pathOf(params.noteId as NoteId), body.name);
         await withNoteId(params, (id) => notebook.rename(id, body.name, { isRelative: false, sees }));
-        if (what) audit.tell({ who: asker.user, what, outcome: "done", how: "rest", note: params.noteId });
+        if (what) audit.record({ who: asker.user, what, outcome: "done", how: "rest", note: params.noteId });
         return wrapInEnvelope();
       },
     }),

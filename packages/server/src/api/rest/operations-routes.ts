@@ -71,7 +71,7 @@ export function operationsRoutes(services: Services, all: () => readonly Route[]
       body: noticeBody,
       needs: "admin",
       handle: ({ body }) => {
-        notices.tell("NOTICE", { notice: body.notice });
+        notices.sendToAll("NOTICE", { notice: body.notice });
         return wrapInEnvelope();
       },
     }),

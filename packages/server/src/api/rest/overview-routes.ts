@@ -15,7 +15,7 @@ export function overviewRoutes({ access, notebook, jobs }: Services): readonly R
         const ids = access.readable(asker, notebook.list()).map(({ id }) => id);
         const known = (await jobs?.jobsOf(ids)) ?? [];
         const byId = new Map(known.map((job) => [String(job.noteId), job]));
-        const told: NoteOverview = ids.map((id) => {
+        const overview: NoteOverview = ids.map((id) => {
           const job = byId.get(id);
           return {
             id,
@@ -24,7 +24,7 @@ export function overviewRoutes({ access, notebook, jobs }: Services): readonly R
             isShared: access.isSharedWith(asker, id),
           };
         });
-        return wrapInEnvelope(told.filter((one) => one.lastRun !== null || one.isScheduled || one.isShared));
+        return wrapInEnvelope(overview.filter((one) => one.lastRun !== null || one.isScheduled || one.isShared));
       },
     }),
   ];

@@ -240,8 +240,8 @@ describe("people, for administrators", () => {
     await call(ada, "PUT /octavo/people/cleo/lock");
     await call(ada, "DELETE /octavo/people/cleo");
     await call(ada, "DELETE /octavo/people/ada");
-    const told = server.audited.map(({ who, what, on, outcome }) => [who, what, on, outcome]);
-    expect(told.slice(-4)).toEqual([
+    const recorded = server.audited.map(({ who, what, on, outcome }) => [who, what, on, outcome]);
+    expect(recorded.slice(-4)).toEqual([
       ["ada", "account.add", "cleo", "done"],
       ["ada", "account.lock", "cleo", "done"],
       ["ada", "account.remove", "cleo", "done"],

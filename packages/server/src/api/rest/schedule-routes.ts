@@ -22,7 +22,7 @@ export function scheduleRoutes({ keptSchedules, audit }: Services): readonly Rou
         const taken = await keptSchedules.takeOver();
         for (const { id, principal } of taken) {
           const entry = { who: asker.user, what: "schedule.takeOver", outcome: "done", how: "rest" } as const;
-          audit.tell({ ...entry, note: id, on: principal.user });
+          audit.record({ ...entry, note: id, on: principal.user });
         }
         const left = (await keptSchedules.list()).filter(({ state }) => state === "cannot");
         return wrapInEnvelope({ taken: taken.map(presentSchedule), left: left.map(presentSchedule) });

@@ -20,7 +20,7 @@ export class Announcements {
     services.notices.listen((frame, live) => {
       for (const connection of this.#connections) if (live === null || connection.shows(live)) connection.send(frame);
     });
-    services.globals.listen((change) => this.#tellGlobal(change));
+    services.globals.listen((change) => this.#sendGlobal(change));
     services.access.onChanged((noteIds) => this.#review(noteIds));
     services.status.listen((state) => {
       const speakers = [...this.#connections].filter(({ speaksFacts }) => speaksFacts);
@@ -52,7 +52,7 @@ export class Announcements {
   }
 
   /** A value of global scope: sent to the pages that see it, but for the one that changed it. */
-  #tellGlobal({ value, clientId, ...key }: GlobalChange): void {
+  #sendGlobal({ value, clientId, ...key }: GlobalChange): void {
     const { globalRights } = this.#services;
     const { groupId: interpreterGroupId, name } = key;
     const removed: ServerFrame = { op: "ANGULAR_OBJECT_REMOVE", data: { name, interpreterGroupId } };
@@ -82,7 +82,7 @@ export class Announcements {
   }
 
   /** Zeppelin's sign that several sockets are on a note. */
-  tellWatchers(live: LiveNote): void {
+  announceWatchers(live: LiveNote): void {
     const watching = [...this.#connections].filter((connection) => connection.shows(live));
     const users = [...new Set(watching.map(({ principal }) => principal.user))];
     const data = watching.length > 1 ? { status: true, users } : { status: false };

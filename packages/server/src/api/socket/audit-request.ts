@@ -36,10 +36,10 @@ export async function auditRequest(
   const entry = { who: asker.user, what, how: "socket", on, ...(isOfFolder ? {} : { note: named }) } as const;
   try {
     const result = await call();
-    services.audit.tell({ ...entry, outcome: "done" });
+    services.audit.record({ ...entry, outcome: "done" });
     return result;
   } catch (error) {
-    services.audit.tell({ ...entry, outcome: outcomeOfError(error) });
+    services.audit.record({ ...entry, outcome: outcomeOfError(error) });
     throw error;
   }
 }

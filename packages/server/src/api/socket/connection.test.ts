@@ -13,13 +13,13 @@ const p2 = aParagraphId("p2");
 function aConnection(speaksFacts: boolean) {
   const { live, log } = aLiveNote(aNote({ paragraphs: [p1, p2].map((id) => aParagraph({ id, text: "x" })) }));
   const socket = new FakeSocket();
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   const connection = new SocketConnection({
     socket,
     clientId: "c",
     login: anonymousLogin,
     now: () => 0,
-    onWatchersChanged: (each) => told.push(each),
+    onWatchersChanged: (each) => notified.push(each),
   });
   connection.subscribe(live, speaksFacts);
   const big = (title: string) => ({
@@ -29,7 +29,7 @@ function aConnection(speaksFacts: boolean) {
     config: { filler: "x".repeat(1024 * 1024) },
     params: {},
   });
-  return { live, log, socket, connection, told, big };
+  return { live, log, socket, connection, notified, big };
 }
 
 const opsOf = (frames: readonly { readonly op: string }[]) => frames.map(({ op }) => op);
@@ -114,13 +114,13 @@ describe.each([true, false])("a client that reads too slowly (facts: %s)", (spea
 
 describe("a connection", () => {
   it("that was closed watches nothing, whatever request of it comes late", () => {
-    const { live, connection, told } = aConnection(true);
+    const { live, connection, notified } = aConnection(true);
     connection.close();
     expect(live.isWatched).toBe(false);
     connection.subscribe(live, true);
     expect(live.isWatched).toBe(false);
     expect(connection.shows(live)).toBe(true);
-    expect(told).toHaveLength(3);
+    expect(notified).toHaveLength(3);
   });
 
   it("sends nothing of the note it showed before", async () => {

@@ -160,13 +160,13 @@ export class SocketConnection implements Watcher {
     this.#unwatch = this.#isClosed || !this.#isKnown ? null : (this.#live?.watch(this) ?? null);
     if (before) this.#onWatchersChanged(before);
     if (live && live !== before) this.#onWatchersChanged(live);
-    this.#tellRight();
+    this.#sendRight();
   }
 
   /** The lists of the note that is shown have changed; the user may still read it. */
   rightsChanged(): void {
     if (this.review()) return;
-    this.#tellRight();
+    this.#sendRight();
     if (!this.#speaksFacts) this.sendNote();
   }
 
@@ -178,7 +178,7 @@ export class SocketConnection implements Watcher {
     else this.send({ op: "AUTH_INFO", data: { info } });
   }
 
-  #tellRight(): void {
+  #sendRight(): void {
     if (!this.#behind || !this.#speaksFacts || !this.#rightOn) return;
     this.send({ op: "NOTE_RIGHT", data: { noteId: this.#behind.note.id, right: this.#rightOn(this.#behind) } });
   }
@@ -245,7 +245,7 @@ export class SocketConnection implements Watcher {
     this.#isClosed = true;
     this.#unwatch?.();
     this.#unwatch = null;
-    this.#tellCaughtUp();
+    this.#resolveCaughtUp();
     if (this.#behind) this.#onWatchersChanged(this.#behind);
   }
 
@@ -269,10 +269,10 @@ export class SocketConnection implements Watcher {
     if (!this.review()) this.sendNote();
     for (const text of this.#newest.values()) this.#sendText(text);
     this.#newest.clear();
-    this.#tellCaughtUp();
+    this.#resolveCaughtUp();
   }
 
-  #tellCaughtUp(): void {
+  #resolveCaughtUp(): void {
     for (const resolve of this.#onCaughtUp.splice(0)) resolve();
   }
 }

@@ -19,7 +19,7 @@ import {
   type ParagraphId,
   rebaseChanges,
 } from "@octavo/note";
-import { type ServerFrame, tellsWholeNote } from "@octavo/protocol";
+import { type ServerFrame, carriesWholeNote } from "@octavo/protocol";
 import type { Batch } from "../../notebook/batch.ts";
 import type { BaseText } from "../../notebook/texts.ts";
 import { applyPatch, makePatch } from "./patches.ts";
@@ -45,7 +45,7 @@ const mostEarlier = 8;
 /** Characters of a patch that is surely typing. */
 const longestTyped = 1000;
 
-const tellers: ReadonlySet<string> = new Set([
+const textCarriers: ReadonlySet<string> = new Set([
   "paragraphConfigured",
   "paragraphFormsSet",
   "resultsSet",
@@ -150,9 +150,9 @@ export class OldClientTexts {
     const carried = carriedTexts(batch, this.#clientId);
     for (const step of steps) {
       const { operation } = step;
-      if (tellsWholeNote(step)) for (const id of this.#known.keys()) changed.add(id);
+      if (carriesWholeNote(step)) for (const id of this.#known.keys()) changed.add(id);
       if (!("paragraphId" in operation) || operation.paragraphId === null) continue;
-      if (tellers.has(operation.type) || operation.type.startsWith("text")) changed.add(operation.paragraphId);
+      if (textCarriers.has(operation.type) || operation.type.startsWith("text")) changed.add(operation.paragraphId);
       if (operation.type === "textChanged" && operation.clientId === this.#clientId)
         this.#cameHome(operation.paragraphId);
     }
@@ -211,7 +211,7 @@ function carriedTexts({ steps }: Batch, clientId: string): ReadonlySet<Paragraph
     if (!("paragraphId" in operation) || operation.paragraphId === null) continue;
     const { type, paragraphId } = operation;
     if (type === "textChanged" && operation.clientId !== clientId) changed.add(paragraphId);
-    if (tellers.has(type) && changed.has(paragraphId)) carried.add(paragraphId);
+    if (textCarriers.has(type) && changed.has(paragraphId)) carried.add(paragraphId);
   }
   return carried;
 }

@@ -138,7 +138,7 @@ export class SocketServer {
       clientId: `s${this.#count}-${this.#services.ids.now().toString(36)}`,
       login,
       now: this.#services.ids.now,
-      onWatchersChanged: (live) => this.#announcements.tellWatchers(live),
+      onWatchersChanged: (live) => this.#announcements.announceWatchers(live),
       see: (live) => viewForMember(live, connection.principal, this.#services.access),
       rightOn: ({ note }) => this.#services.access.rightOn(connection.principal, note.id),
     });

@@ -74,15 +74,15 @@ describe("accounts", () => {
   });
 
   it("accounts with names that are taken for each other work, and the log names them, each once", async () => {
-    const told: string[] = [];
-    const telling = pino({}, { write: (line) => told.push((JSON.parse(line) as { msg: string }).msg) });
+    const logged: string[] = [];
+    const memoryLog = pino({}, { write: (line) => logged.push((JSON.parse(line) as { msg: string }).msg) });
     write("shiro.ini", "[users]\nada = adapw\nАda = otherpw\nops = opspw, guest\n[roles]\nops = *\nguest = *\n");
-    const accounts = await Accounts.open({ folders: ownFolders(data), spelling: asGiven, log: telling });
+    const accounts = await Accounts.open({ folders: ownFolders(data), spelling: asGiven, log: memoryLog });
     expect((await accounts?.whose("Аda", "otherpw"))?.name).toBe("Аda");
     expect((await accounts?.whose("ops", "opspw"))?.name).toBe("ops");
     await changeUsersFile(usersPath(), () => [{ ...ada, name: "Ada", id: "2" }]);
     await accounts?.refresh();
-    expect(told).toEqual([
+    expect(logged).toEqual([
       expect.stringMatching(/^"ada", a user, looks like "Аda", a user/),
       expect.stringMatching(/"Аda" mixes letters of Latin and Cyrillic/),
       expect.stringMatching(/^"ops" is the name of a user and of a role/),

@@ -88,9 +88,9 @@ export class Accounts {
   #ofDirectories: readonly Account[] = [];
   #state: AccountsState;
   #signature: string;
-  #isTold = false;
+  #isLogged = false;
   /** What the log has on names, which an edit of a file need not say again. */
-  readonly #toldOfNames = new Set<string>();
+  readonly #loggedWarnings = new Set<string>();
   /** The files were read again. */
   onChanged: () => void = () => {};
 
@@ -108,7 +108,7 @@ export class Accounts {
     if (!state) return null;
     const opened = new Accounts({ folders, spelling, log, state: spellAccounts(state, spelling) }, signature);
     for (const warning of state.warnings) log.warn(warning);
-    opened.#tellOfNames();
+    opened.#logNameWarnings();
     return opened;
   }
 
@@ -157,10 +157,10 @@ export class Accounts {
   }
 
   /** Names that were taken before, or in an editor, are kept, and the log warns of them. */
-  #tellOfNames(): void {
+  #logNameWarnings(): void {
     for (const warning of this.#state.names.warnings()) {
-      if (!this.#toldOfNames.has(warning)) this.#options.log.warn(warning);
-      this.#toldOfNames.add(warning);
+      if (!this.#loggedWarnings.has(warning)) this.#options.log.warn(warning);
+      this.#loggedWarnings.add(warning);
     }
   }
 
@@ -176,12 +176,12 @@ export class Accounts {
       this.#ofFiles = spellAccounts((await readAccounts(folders)) ?? none, spelling);
       this.#state = joinAccounts(this.#ofFiles, this.#ofDirectories);
       this.#signature = signature;
-      this.#isTold = false;
-      this.#tellOfNames();
+      this.#isLogged = false;
+      this.#logNameWarnings();
       this.onChanged();
     } catch (error) {
-      if (!this.#isTold) log.error({ err: error }, "the accounts cannot be read again; those of before stay");
-      this.#isTold = true;
+      if (!this.#isLogged) log.error({ err: error }, "the accounts cannot be read again; those of before stay");
+      this.#isLogged = true;
     }
   }
 }

@@ -24,7 +24,7 @@ class SmallDirectory implements Authenticator {
   isUnclear = false;
   /** It does not say whether the name or the password is wrong. */
   isTemplate = false;
-  /** How many users it tells about before it hangs up. */
+  /** How many users it sends before it hangs up. */
   endsAfter: number | null = null;
   asked = 0;
   readonly name: string;

@@ -240,7 +240,7 @@ export class Directories {
     const stored: StoredUser = { ...user, name, roles, directory, state: "there", checkedAt: now() };
     table.put(stored);
     this.#users.set(name, stored);
-    this.#tell(before, stored);
+    this.#notify(before, stored);
     if (!before || !isSameAccount(before, stored)) this.#publish(before !== undefined);
     return { type: "in", account: accountOf(stored) };
   }
@@ -286,7 +286,7 @@ export class Directories {
       const isSame = before.state === after.state && before.roles.join("\n") === after.roles.join("\n");
       if (isSame) continue;
       hasLess = true;
-      this.#tell(before, after);
+      this.#notify(before, after);
       const { name: user, directory } = after;
       if (after.state !== before.state)
         log.warn({ user, directory, state: after.state }, "a user of a directory is another one now");
@@ -316,7 +316,7 @@ export class Directories {
     return { ...before, dn, roles: this.#acceptRoles(before.name, roles, before.directory), state: "there", checkedAt };
   }
 
-  #tell(before: StoredUser | undefined, after: StoredUser): void {
+  #notify(before: StoredUser | undefined, after: StoredUser): void {
     const what = eventOf(before, after);
     if (what === null) return;
     for (const listener of this.#listeners) listener({ what, directory: after.directory, user: after.name });

@@ -34,9 +34,9 @@ export async function bundlePackage(folder: string, order: Pick<BuildOrder, "mod
 async function runBuild(folder: string, { module, bundle, kit }: Pick<BuildOrder, "module" | "bundle" | "kit">) {
   const entry = [
     `import * as loaded from ${JSON.stringify(module)};`,
-    `const told = ${JSON.stringify(bundle)};`,
+    `const described = ${JSON.stringify(bundle)};`,
     "const bundles = (window._heliumBundles = window._heliumBundles || []);",
-    'bundles.push(Object.assign({}, told, { class: "default" in loaded ? loaded.default : loaded }));',
+    'bundles.push(Object.assign({}, described, { class: "default" in loaded ? loaded.default : loaded }));',
   ].join("\n");
   try {
     const { outputFiles } = await build({

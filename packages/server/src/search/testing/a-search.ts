@@ -28,7 +28,7 @@ export function indexInProcess({ file = ":memory:", notes = "/nowhere" }: InProc
       });
     const index = openIndexFile(file);
     inTurn(() => {
-      host = new IndexHost({ index, notes, tell: (message) => inTurn(() => onMessage(message)), later: inTurn });
+      host = new IndexHost({ index, notes, send: (message) => inTurn(() => onMessage(message)), later: inTurn });
     });
     return {
       post: (message) => inTurn(() => host?.receive(structuredClone(message))),

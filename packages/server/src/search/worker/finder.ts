@@ -2,7 +2,7 @@
  * Which rows fit a question, and in what order.
  *
  * Where a few hundred rows fit they are ranked by SQLite's bm25. It goes through all rows that have one of the words, though, once to count
- * them and once to rank them, which takes long when a word is everywhere, and then tells little: rows are ranked by the other words then, and
+ * them and once to rank them, which takes long when a word is everywhere, and then says little: rows are ranked by the other words then, and
  * where there are none, or where so many fit that only the first are taken, those that have the words in a name or title come first.
  */
 import type { Match, MatchGroup } from "../query.ts";
@@ -45,8 +45,8 @@ export class Finder {
     const next = first.length < firstRows ? null : (first.at(-1) ?? null);
     if (first.length < 2) return { keys: first, next };
     if (next !== null && this.#isDense(first)) return { keys: this.#byTier(match.all, first, from), next };
-    const telling = this.#telling(match);
-    if (telling !== null) return { keys: this.#byWhatTells(telling, first, { from, fits }), next };
+    const selective = this.#selectiveGroups(match);
+    if (selective !== null) return { keys: this.#bySelectiveGroups(selective, first, { from, fits }), next };
     return {
       keys: next === null ? this.#ranked(match.wanted, first, from) : this.#byTier(match.all, first, from),
       next,
@@ -60,7 +60,7 @@ export class Finder {
   }
 
   /** The groups without words that are everywhere; null when no word is, so that all of the question may be asked twice. */
-  #telling({ groups, without }: Match): readonly MatchGroup[] | null {
+  #selectiveGroups({ groups, without }: Match): readonly MatchGroup[] | null {
     const words = groups.flatMap((group) => group.words);
     // Whatever has a single word was just counted.
     if (words.length + without.length < 2) return null;
@@ -77,12 +77,12 @@ export class Finder {
     return isEverywhere;
   }
 
-  #byWhatTells(
-    telling: readonly MatchGroup[],
+  #bySelectiveGroups(
+    selective: readonly MatchGroup[],
     found: readonly number[],
     { from, fits }: { readonly from: number; readonly fits: (text: string) => boolean },
   ): readonly number[] {
-    const wanted = telling.map((group) => group.wanted).join(" AND ");
+    const wanted = selective.map((group) => group.wanted).join(" AND ");
     const isFew = found.length < firstRows && wanted !== "" && this.#count(wanted, firstRows) < firstRows;
     return isFew ? this.#ranked(wanted, found, from) : this.#sorted(found, this.#named(found, fits));
   }

@@ -11,18 +11,18 @@ const noteId = (place: number) => `2N${place}` as NoteId;
 
 let folder: string;
 let index: IndexFile;
-let told: FromIndex[];
+let sent: FromIndex[];
 let work: (() => void)[];
 let host: IndexHost;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "octavo-index-")));
   index = new IndexFile(":memory:");
-  told = [];
+  sent = [];
   work = [];
   host = new IndexHost({
     index,
     notes: folder,
-    tell: (message) => told.push(message),
+    send: (message) => sent.push(message),
     later: (next) => work.push(next),
   });
 });
@@ -48,11 +48,11 @@ function workUntil(isSo: () => boolean): void {
   while (!isSo() && work.length > 0) work.shift()?.();
 }
 
-const filesLeft = () => told.findLast((message) => message.type === "left")?.files;
+const filesLeft = () => sent.findLast((message) => message.type === "left")?.files;
 
 function countOf(words: string): number {
   host.receive({ type: "find", request: 1, words, after: null, page: null, isWhole: false });
-  return told.findLast((message) => message.type === "found")?.keys.length ?? 0;
+  return sent.findLast((message) => message.type === "found")?.keys.length ?? 0;
 }
 
 describe("an index that reads many files", () => {

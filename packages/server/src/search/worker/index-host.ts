@@ -31,7 +31,7 @@ export interface IndexHostOptions {
   readonly index: IndexFile;
   /** The folder of the notes; links in its own path are resolved. */
   readonly notes: string;
-  readonly tell: (message: FromIndex) => void;
+  readonly send: (message: FromIndex) => void;
   /** Calls back when waiting queries have had a turn. */
   readonly later: (work: () => void) => void;
 }
@@ -59,11 +59,11 @@ export class IndexHost {
   constructor(options: IndexHostOptions) {
     this.#options = options;
     this.#index = options.index;
-    options.tell({ type: "ready" });
+    options.send({ type: "ready" });
   }
 
   receive(message: ToIndex): void {
-    const { tell } = this.#options;
+    const { send } = this.#options;
     switch (message.type) {
       case "notes":
         this.#takeAll(message.notes);
@@ -73,7 +73,7 @@ export class IndexHost {
         break;
       case "changed":
         this.#change(message.notes);
-        tell({ type: "taken" });
+        send({ type: "taken" });
         break;
       case "released":
         for (const id of message.ids) this.#open.delete(id);
@@ -83,10 +83,10 @@ export class IndexHost {
         this.#check(message.ids);
         break;
       case "find":
-        tell({ type: "found", request: message.request, ...this.#find(message) });
+        send({ type: "found", request: message.request, ...this.#find(message) });
         break;
       case "show":
-        tell({ type: "shown", request: message.request, rows: this.#show(message) });
+        send({ type: "shown", request: message.request, rows: this.#show(message) });
         break;
     }
   }
@@ -119,11 +119,11 @@ export class IndexHost {
         this.#index.stamp(id, null);
         const kept = this.#index.keepOnly(id, new Set(paragraphs));
         this.#index.write(id, rows.map(storedParagraph));
-        const told = new Set(rows.map((row) => row.id));
-        if (paragraphs.some((paragraph) => !kept.has(paragraph) && !told.has(paragraph))) wanted.push(id);
+        const written = new Set(rows.map((row) => row.id));
+        if (paragraphs.some((paragraph) => !kept.has(paragraph) && !written.has(paragraph))) wanted.push(id);
       }
     });
-    if (wanted.length > 0) this.#options.tell({ type: "wanted", ids: wanted });
+    if (wanted.length > 0) this.#options.send({ type: "wanted", ids: wanted });
     if (this.#unchecked.size === 0) this.#beginToTidy();
   }
 
@@ -167,7 +167,7 @@ export class IndexHost {
       this.#filesBegun = 0;
       if (isDone || this.#index.isCrowded) this.#beginToTidy();
     }
-    this.#options.tell({ type: "left", files: this.#unchecked.size });
+    this.#options.send({ type: "left", files: this.#unchecked.size });
   }
 
   #beginToTidy(): void {

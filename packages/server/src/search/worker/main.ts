@@ -13,7 +13,7 @@ const index = openIndexFile(file);
 const host = new IndexHost({
   index,
   notes,
-  tell: (message) => port.postMessage(message),
+  send: (message) => port.postMessage(message),
   later: (work) => void setImmediate(work),
 });
 port.on("message", (message: ToIndex | { readonly type: "end" }) => {

@@ -24,7 +24,7 @@ export function describeNoteStorage(name: string, open: () => Promise<NoteStorag
       expect(await storage.list()).toEqual({ notes: [place], skipped: [] });
     });
 
-    it("tells whether a note's file is the one of before", async () => {
+    it("says whether a note's file is the one of before", async () => {
       const storage = await open();
       const place = { id, path: "/A" };
       expect(await storage.stamp(place)).toBeNull();

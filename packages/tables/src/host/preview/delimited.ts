@@ -22,8 +22,8 @@ import type { PreviewedFile } from "./previewed-file.ts";
 import { withScratch } from "./scratch.ts";
 
 /** Rows that are reported one by one. */
-const mostTold = 20;
-const longestTold = 200;
+const mostListed = 20;
+const longestListed = 200;
 let reads = 0;
 
 export async function previewDelimited(file: PreviewedFile): Promise<FilePreview> {
@@ -37,8 +37,8 @@ export async function previewDelimited(file: PreviewedFile): Promise<FilePreview
   return await withScratch(folder, async (path) => {
     await writeFile(path, text);
     const preview = await previewDecoded(file, path, encoding);
-    const told = { ...(unreadable > 0 && { unreadable }), ...(guess && { encodingGuess: guess }) };
-    return { ...preview, delimited: { ...preview.delimited, ...told } };
+    const encodingNotes = { ...(unreadable > 0 && { unreadable }), ...(guess && { encodingGuess: guess }) };
+    return { ...preview, delimited: { ...preview.delimited, ...encodingNotes } };
   });
 }
 
@@ -186,8 +186,8 @@ async function readLostRows(
   const count = Number(counted?.[0] ?? 0) + dialect.skip;
   if (count === 0) return null;
   const rows = await connection.rows(
-    `SELECT line, first(CAST(error_type AS VARCHAR)), first(left(csv_line, ${longestTold})), first(error_message), first(column_name)
-     FROM (SELECT * FROM ${rejects} ORDER BY line, column_idx) GROUP BY line ORDER BY line LIMIT ${mostTold}`,
+    `SELECT line, first(CAST(error_type AS VARCHAR)), first(left(csv_line, ${longestListed})), first(error_message), first(column_name)
+     FROM (SELECT * FROM ${rejects} ORDER BY line, column_idx) GROUP BY line ORDER BY line LIMIT ${mostListed}`,
   );
   const first = rows.map(([line, type, text, message, column]) => {
     const [, expected = null, found = null] =

@@ -1,5 +1,5 @@
 /**
- * What a file of the workspace holds, at a look. The file tells what it is by its first bytes, else by the ending of its name; a file that is not what
+ * What a file of the workspace holds, at a look. A file is known by its first bytes, else by the ending of its name; a file that is not what
  * it says is shown as text where it is text.
  *
  * Only the beginning of a file is read, whatever its size, unless its format has a directory of its own.

@@ -10,7 +10,7 @@ import { textInZip, unpackedBytes } from "./zip-directory.ts";
 /** Bytes: a workbook is read as a whole. */
 const largest = 32 * 1024 * 1024;
 const largestUnpacked = 200 * 1024 * 1024;
-/** What the memory of the process may grow by, should the zip's directory not tell the truth. */
+/** What the memory of the process may grow by, should the zip's directory be wrong. */
 const mostGrown = 2 * 1024 ** 3;
 const watchMs = 20;
 

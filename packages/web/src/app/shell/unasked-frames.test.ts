@@ -18,7 +18,7 @@ function aPage(isOfNote = false) {
   return showUnaskedErrors({ connection: { onUnclaimed }, session, isOfNote, goHome: () => gone++ });
 }
 
-function tell(op: string, info: string, msgId?: string): void {
+function receive(op: string, info: string, msgId?: string): void {
   for (const listener of [...listeners]) listener({ op, data: { info }, msgId });
 }
 
@@ -43,13 +43,13 @@ describe("an error that no request waits for", () => {
     "is one dialog however often it comes, and another text is another: %s",
     (op) => {
       const leave = aPage();
-      for (const text of ["full", "full", "late", "full"]) tell(op, text);
+      for (const text of ["full", "full", "late", "full"]) receive(op, text);
       expect(shown()).toBe("full");
       closeDialog();
       expect(shown()).toBe("late");
       closeDialog();
       expect(shown()).toBe(null);
-      tell(op, "full");
+      receive(op, "full");
       expect(shown()).toBe("full");
       leave();
     },
@@ -58,26 +58,26 @@ describe("an error that no request waits for", () => {
   it("goes with the page that it came to, also while it waits", () => {
     const leave = aPage();
     openDialog({ type: "createNote", folder: "" });
-    tell("AUTH_INFO", "Not for you.");
+    receive("AUTH_INFO", "Not for you.");
     leave();
     closeDialog();
     expect([shown(), gone]).toEqual([null, 0]);
 
     const leaveAgain = aPage();
-    tell("AUTH_INFO", "Not for you.");
-    tell("ERROR_INFO", "full");
+    receive("AUTH_INFO", "Not for you.");
+    receive("ERROR_INFO", "full");
     leaveAgain();
     expect([shown(), gone]).toEqual([null, 0]);
   });
 
   it("is the page's own to say until its note is there, and a request gets its own by the answer", () => {
     aPage(true);
-    tell("ERROR_INFO", "gone");
+    receive("ERROR_INFO", "gone");
     expect(shown()).toBe(null);
-    tell("NOTE", "");
-    tell("ERROR_INFO", "refused", "1");
+    receive("NOTE", "");
+    receive("ERROR_INFO", "refused", "1");
     expect(shown()).toBe(null);
-    tell("ERROR_INFO", "full");
+    receive("ERROR_INFO", "full");
     expect(shown()).toBe("full");
   });
 });

@@ -13,7 +13,7 @@ export function useServerNotices(): void {
   useEffect(
     () =>
       connection.onFrame(({ op, data }) => {
-        if (op === "NOTICE" && typeof data["notice"] === "string") pageNotifications.tell(data["notice"]);
+        if (op === "NOTICE" && typeof data["notice"] === "string") pageNotifications.announce(data["notice"]);
         const message = typeof data["message"] === "string" ? data["message"] : "";
         if (op === "INTERPRETER_INSTALL_STARTED") pageNotifications.done(message);
         if (op !== "INTERPRETER_INSTALL_RESULT") return;

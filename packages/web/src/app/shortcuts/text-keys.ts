@@ -10,7 +10,7 @@ interface TextKey {
 export const editorKeys: readonly TextKey[] = [
   { keys: "Ctrl+Space", name: texts.later("complete") },
   { keys: "Tab", name: texts.later("completeOrIndent") },
-  { keys: "Shift+Tab", name: texts.later("tellOrOutdent") },
+  { keys: "Shift+Tab", name: texts.later("explainOrOutdent") },
   { keys: "Ctrl+Shift+[", name: texts.later("fold") },
   { keys: "Ctrl+Shift+]", name: texts.later("unfold") },
   { keys: "Escape", name: texts.later("leaveText") },

@@ -22,7 +22,7 @@ export const german: Translation<typeof english> = {
   groupText: "Text",
   complete: "Vervollständigen",
   completeOrIndent: "Hinter einem Wort vervollständigen, sonst einrücken",
-  tellOrOutdent: "Den Namen an der Schreibmarke erklären; im Leerraum vor der Zeile einen Schritt zurück",
+  explainOrOutdent: "Den Namen an der Schreibmarke erklären; im Leerraum vor der Zeile einen Schritt zurück",
   fold: "Zuklappen, was die Zeile beginnt",
   unfold: "Wieder aufklappen",
   leaveText: "Vom Text zum Absatz; Tabulator führt dann zu den Ergebnissen",

@@ -21,7 +21,7 @@ export const english = {
   groupText: "Text",
   complete: "Complete",
   completeOrIndent: "Complete behind a word, indent elsewhere",
-  tellOrOutdent: "Tell of the name at the caret; in the space before a line, take a step back",
+  explainOrOutdent: "Tell of the name at the caret; in the space before a line, take a step back",
   fold: "Fold what the line begins",
   unfold: "Unfold it",
   leaveText: "Leave the text for the paragraph; Tab then leads to its results",

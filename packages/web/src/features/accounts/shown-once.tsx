@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useTranslation } from "../../i18n/use-texts.tsx";
-import { copyAndTell } from "../../ui/clipboard.ts";
+import { copyAndNotify } from "../../ui/clipboard.ts";
 import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { Card } from "../../ui/screen.tsx";
 import classes from "./accounts.module.css";
@@ -30,7 +30,7 @@ export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
           <Button variant="default" onClick={onClose}>
             {t("done")}
           </Button>
-          <Button onClick={() => void copyAndTell(value, pageNotifications)}>{t("copy")}</Button>
+          <Button onClick={() => void copyAndNotify(value, pageNotifications)}>{t("copy")}</Button>
         </div>
       </div>
     </Card>

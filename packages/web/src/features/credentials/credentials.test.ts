@@ -3,8 +3,8 @@ import { offeredFor, problemWith, sortedCredentials } from "./credentials.ts";
 
 describe("credentials", () => {
   it("are listed by entity", () => {
-    const told = { userCredentials: { "sql.b": { username: "bob" }, "sql.a": { username: "ada" } } };
-    expect(sortedCredentials(told)).toEqual([
+    const answer = { userCredentials: { "sql.b": { username: "bob" }, "sql.a": { username: "ada" } } };
+    expect(sortedCredentials(answer)).toEqual([
       { entity: "sql.a", username: "ada" },
       { entity: "sql.b", username: "bob" },
     ]);

@@ -22,8 +22,8 @@ export interface ConfigField {
 }
 
 export function fieldsOfConfig({ confSpec, confPersisted }: z.infer<typeof configSchema>): readonly ConfigField[] {
-  return Object.entries(confSpec ?? {}).flatMap(([name, told]) => {
-    const { data: field } = fieldSchema.safeParse(told);
+  return Object.entries(confSpec ?? {}).flatMap(([name, declared]) => {
+    const { data: field } = fieldSchema.safeParse(declared);
     if (!field) return [];
     const { type, description, defaultValue } = field;
     const persisted = confPersisted && Object.hasOwn(confPersisted, name) ? confPersisted[name] : undefined;

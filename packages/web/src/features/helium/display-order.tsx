@@ -26,7 +26,7 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
   const common = useTranslation(uiTexts);
   /** What was made of it here; views that come and go meanwhile do so in it too. */
   const [moved, setMoved] = useKeptState<NewOrder | null>("packages/order", null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const saving = useBusyState();
   const names = moved ? packagesInOrder(saved, moved.names) : saved;
@@ -36,7 +36,7 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
   useUnsaved(isChanged ? unsavedChanges() : null);
   const move = (name: string, index: number) => {
     setMoved({ names: reorder(names, name, index), began: moved?.began ?? saved });
-    setTold(t("movedTo", { name, place: index + 1, count: names.length }));
+    setAnnouncement(t("movedTo", { name, place: index + 1, count: names.length }));
   };
   const save = () => onSave({ names, began: moved?.began ?? saved }, saving);
   const cancel = () => setMoved(null);
@@ -81,7 +81,7 @@ export function DisplayOrder({ saved, onSave }: DisplayOrderProps) {
         </ol>
       </SavedFields>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </Card>
   );

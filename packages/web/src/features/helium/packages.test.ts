@@ -52,11 +52,19 @@ describe("the list of packages", () => {
   });
 
   it("has packages whose descriptions are not what they should be", () => {
-    const told = { license: 5, description: ["x"], icon: {}, published: {}, config: "x", spell: 7, groupId: false };
-    const { a } = packagesSchema.parse({ a: [aVersion("a", told as unknown as Partial<Version["pkg"]>)] });
+    const described = {
+      license: 5,
+      description: ["x"],
+      icon: {},
+      published: {},
+      config: "x",
+      spell: 7,
+      groupId: false,
+    };
+    const { a } = packagesSchema.parse({ a: [aVersion("a", described as unknown as Partial<Version["pkg"]>)] });
     expect(a?.[0]?.pkg).toEqual({
       ...aVersion("a").pkg,
-      ...Object.fromEntries(Object.keys(told).map((key) => [key, null])),
+      ...Object.fromEntries(Object.keys(described).map((key) => [key, null])),
     });
   });
 

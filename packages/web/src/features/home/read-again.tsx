@@ -7,7 +7,7 @@ import { pageNotifications } from "../../ui/notices/page-notifications.ts";
 import { useBusyState } from "../../ui/use-busy.ts";
 import { texts } from "../notes/index.ts";
 
-/** Has the server look at the files of all notes: nothing tells it what other programs put there. */
+/** Has the server look at the files of all notes: nothing notifies it of what other programs put there. */
 export function ReadAgain() {
   const t = useTranslation(texts);
   const { noteList } = useServices();

@@ -30,8 +30,8 @@ export function InterpretersPage() {
   const t = useTranslation(texts);
   const { rest, clock } = useServices();
   const ask = useCallback(async () => {
-    const told = await rest.call("GET", "/interpreter/setting", settingsSchema);
-    return told.toSorted(inNameOrder);
+    const listed = await rest.call("GET", "/interpreter/setting", settingsSchema);
+    return listed.toSorted(inNameOrder);
   }, [rest]);
   const asked = useQuery<readonly Setting[]>(ask);
   const { answer, refetch } = asked;
@@ -146,22 +146,23 @@ function inNameOrder(a: Setting, b: Setting): number {
 
 /** Notifies of each trouble once while the page is open; the card of the setting shows it for good. */
 function useTroubles(settings: readonly Setting[] | null): void {
-  const told = useRef(new Map<string, () => void>());
+  const notices = useRef(new Map<string, () => void>());
   useEffect(() => {
     const troubles = new Set((settings ?? []).flatMap((setting) => troubleOf(setting) ?? []));
-    for (const [trouble, hide] of told.current) {
+    for (const [trouble, hide] of notices.current) {
       if (troubles.has(trouble)) continue;
       hide();
-      told.current.delete(trouble);
+      notices.current.delete(trouble);
     }
     for (const trouble of troubles) {
-      if (!told.current.has(trouble)) told.current.set(trouble, pageNotifications.problem(trouble, { lasts: true }));
+      if (!notices.current.has(trouble))
+        notices.current.set(trouble, pageNotifications.problem(trouble, { lasts: true }));
     }
   }, [settings]);
   useEffect(
     () => () => {
-      for (const hide of told.current.values()) hide();
-      told.current.clear();
+      for (const hide of notices.current.values()) hide();
+      notices.current.clear();
     },
     [],
   );

@@ -6,8 +6,8 @@ const answering = (answer: RequestOutcome): Pick<Connection, "request"> => ({ re
 
 describe("the settings that one may use", () => {
   it("are those that the server sends all users", async () => {
-    const told = { id: "py", name: "py", group: "python", interpreterGroup: [], option: {} };
-    const data = { interpreterSettings: [told] };
+    const described = { id: "py", name: "py", group: "python", interpreterGroup: [], option: {} };
+    const data = { interpreterSettings: [described] };
     const answer: RequestOutcome = {
       ok: true,
       frame: { op: "INTERPRETER_SETTINGS", data, msgId: undefined },

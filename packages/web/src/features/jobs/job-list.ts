@@ -70,8 +70,8 @@ export function jobsAfter(jobs: Jobs, { op, data }: Pick<ServerMessage, "op" | "
   }
 }
 
-function applyJobChanges(before: readonly ListedJob[], told: unknown): readonly ListedJob[] {
-  const list = listSchema.safeParse(told);
+function applyJobChanges(before: readonly ListedJob[], received: unknown): readonly ListedJob[] {
+  const list = listSchema.safeParse(received);
   if (!list.success) return before;
   const jobs = new Map(before.map((job) => [job.noteId, job]));
   for (const change of list.data.jobs) {

@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Store } from "../../platform/own-store.ts";
 
 /** The last answer of the server. */
-const toldKey = "octavo.favourites.told";
+const answerKey = "octavo.favourites.told";
 /** Where they were kept when each browser had its own. */
 const formerKey = "octavo.favourites";
 const schema = z.array(z.string());
@@ -31,17 +31,17 @@ interface FavouritesOptions {
 
 /** Whatever else is in the storage counts as nothing. */
 export function createFavourites({ rest, storage, session, onRefused }: FavouritesOptions): Favourites {
-  const store = createStore<ReadonlySet<string>>(() => new Set(readFavourites(storage, toldKey)));
+  const store = createStore<ReadonlySet<string>>(() => new Set(readFavourites(storage, answerKey)));
   /** Changes and their ends: a list that was asked for before the last of them may be old. */
   let changes = 0;
   const underWay = new Set<string>();
 
   // As soon as the user is known, which a page that loads does not know yet.
-  session.subscribe(() => store.setState(new Set(readFavourites(storage, toldKey)), true));
+  session.subscribe(() => store.setState(new Set(readFavourites(storage, answerKey)), true));
 
   function showFavourites(ids: ReadonlySet<string>): void {
     store.setState(ids, true);
-    storeFavourites(storage, toldKey, [...ids]);
+    storeFavourites(storage, answerKey, [...ids]);
   }
 
   /** What this browser had of its own goes to the server once. */
@@ -72,8 +72,8 @@ export function createFavourites({ rest, storage, session, onRefused }: Favourit
     async refresh() {
       const before = changes;
       await handOverFavourites();
-      const told = await rest.favourites().catch(() => null);
-      if (told && before === changes && underWay.size === 0) showFavourites(new Set(told));
+      const answer = await rest.favourites().catch(() => null);
+      if (answer && before === changes && underWay.size === 0) showFavourites(new Set(answer));
     },
     async toggle(id) {
       changes += 1;

@@ -27,7 +27,7 @@ export interface NoteMoves {
   /** Shows at once where notes will be, asks for it, and stops showing it when the server has answered either way. */
   move<Name extends RequestName>(op: Name, data: RequestInput<Name> & object, moves: Expected): Promise<Outcome>;
   /** Says why it was refused; whether it was done. */
-  told(outcome: Promise<Outcome>): Promise<boolean>;
+  reportRefusal(outcome: Promise<Outcome>): Promise<boolean>;
   /** Done when it is, and with it what was begun before: what is offered last to be taken back is what was done last. */
   inTurn<Result>(done: Promise<Result>): Promise<Result>;
   settled(): Promise<void>;
@@ -80,7 +80,7 @@ export function createNoteMoves({ connection, notices, list, reveal, onMoved }: 
     return turn;
   }
 
-  async function told(outcome: Promise<Outcome>): Promise<boolean> {
+  async function reportRefusal(outcome: Promise<Outcome>): Promise<boolean> {
     const result = await outcome;
     if (!result.ok) notices.problem(result.problem);
     return result.ok;
@@ -133,7 +133,7 @@ export function createNoteMoves({ connection, notices, list, reveal, onMoved }: 
     notes,
     inFolder,
     move,
-    told,
+    reportRefusal,
     inTurn,
     settled: async () => void (await latest),
     each,

@@ -20,13 +20,13 @@ describe("the folders that are open", () => {
 
   it("are also those above a note that was put there, besides what starts so", () => {
     const folders = aBrowser();
-    const told: string[] = [];
-    const stop = folders.watch((path) => told.push(path));
+    const notified: string[] = [];
+    const stop = folders.watch((path) => notified.push(path));
     folders.reveal("/Team/2024/a");
     stop();
     folders.reveal("/~Trash/Team/a");
     const open = openAmong(folders.remembered(), ["/Others"]);
-    expect([told, [...open].filter(Boolean)]).toEqual([["/Team/2024/a"], ["/Others", "/Team", "/Team/2024"]]);
+    expect([notified, [...open].filter(Boolean)]).toEqual([["/Team/2024/a"], ["/Others", "/Team", "/Team/2024"]]);
     folders.remember(toggleFolder(open, "/Team"));
     folders.reveal("/In/b");
     expect([...folders.remembered()]).toEqual(["/Others", "/Team/2024", "/In"]);

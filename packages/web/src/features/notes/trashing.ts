@@ -34,7 +34,7 @@ interface TrashingOptions {
 type Notes = readonly NoteInfo[];
 
 export function createTrashing({ moves: noteMoves, offers, notices, list, reveal }: TrashingOptions): Trashing {
-  const { notes, inFolder, move, told, inTurn, each, stillThere, rename } = noteMoves;
+  const { notes, inFolder, move, reportRefusal, inTurn, each, stillThere, rename } = noteMoves;
 
   /** From the trash to where it was, also if its name there got an addition. */
   async function restoreNote({ id, path }: NoteInfo): Promise<void> {
@@ -45,7 +45,7 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
     const target = findFreePath(path, notes());
     const isPlain = restoredPath(now.path) === target;
     const outcome = isPlain ? move("RESTORE_NOTE", { id }, new Map([[id, target]])) : rename(now, target);
-    if (!(await told(outcome))) return;
+    if (!(await reportRefusal(outcome))) return;
     reveal(target);
     if (target !== path) {
       notices.done(texts.t("restoredAs", { target: shownPath(target), name: shownPath(path) }));
@@ -80,7 +80,7 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
 
   async function restoreFolder(folder: string): Promise<void> {
     const moves = new Map(inFolder(folder).map(({ id, path }) => [id, restoredPath(path)]));
-    if (await told(move("RESTORE_FOLDER", { id: folder }, moves))) reveal(restoredPath(folder));
+    if (await reportRefusal(move("RESTORE_FOLDER", { id: folder }, moves))) reveal(restoredPath(folder));
   }
 
   /** Whether the note lies in the trash under its own name and its old place is free. */
@@ -97,19 +97,20 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
     gone: Notes,
   ): Promise<void> {
     const moves = new Map(gone.map(({ id }) => [id, null]));
-    if ((await told(move(op, data, moves))) && gone.length > 1) notices.done(texts.t("gone", { count: gone.length }));
+    if ((await reportRefusal(move(op, data, moves))) && gone.length > 1)
+      notices.done(texts.t("gone", { count: gone.length }));
   }
 
   return {
     async trash(note) {
       const moves = new Map([[note.id, `/${trashFolder}${note.path}`]]);
-      if (!(await inTurn(told(move("MOVE_NOTE_TO_TRASH", { id: note.id }, moves))))) return;
+      if (!(await inTurn(reportRefusal(move("MOVE_NOTE_TO_TRASH", { id: note.id }, moves))))) return;
       offers.make([note.id], texts.t("inTrash", { name: nameOfPath(note.path) }), () => void restoreNote(note));
     },
     async trashFolder(folder) {
       const moved = inFolder(folder);
       const moves = new Map(moved.map(({ id, path }) => [id, `/${trashFolder}${path}`]));
-      if (!(await inTurn(told(move("MOVE_FOLDER_TO_TRASH", { id: folder }, moves))))) return;
+      if (!(await inTurn(reportRefusal(move("MOVE_FOLDER_TO_TRASH", { id: folder }, moves))))) return;
       offers.make(
         [...moves.keys()],
         texts.t("folderInTrash", { name: nameOfPath(folder), count: moved.length }),
@@ -138,7 +139,7 @@ export function createTrashing({ moves: noteMoves, offers, notices, list, reveal
     async restoreAll() {
       const all = inFolder(`/${trashFolder}`);
       const moves = new Map(all.map(({ id, path }) => [id, restoredPath(path)]));
-      if (await inTurn(told(move("RESTORE_ALL", {}, moves)))) offerTrash(all);
+      if (await inTurn(reportRefusal(move("RESTORE_ALL", {}, moves)))) offerTrash(all);
     },
     remove: (note) => removeAll("DEL_NOTE", { id: note.id }, [note]),
     removeFolder: (folder) => removeAll("REMOVE_FOLDER", { id: folder }, inFolder(folder)),

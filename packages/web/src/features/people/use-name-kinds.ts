@@ -28,7 +28,7 @@ export async function lookUpName(rest: Pick<Rest, "call">, name: string): Promis
   return alike === undefined ? { kind: "unknown", name } : { kind: "user", name: alike };
 }
 
-/** What the names are, as far as that is known: nothing while the server is asked, or where it does not tell of its users. */
+/** What the names are, as far as that is known: nothing while the server is asked, or where it does not list its users. */
 export function useNameKinds(names: readonly string[]): ReadonlyMap<string, NameKind> {
   const { rest } = useServices();
   const session = useSession();

@@ -1,6 +1,6 @@
 /**
  * Commands are data: what a person can do has a name, its keys, when it can be done and how. One entry feeds the menu, the button, the key, the
- * palette and the list of shortcuts alike, so that they cannot tell different stories.
+ * palette and the list of shortcuts alike, so that they cannot differ.
  */
 import type { ComponentType } from "react";
 

@@ -23,7 +23,7 @@ interface Named {
 
 /** Something that is done once it is chosen. */
 export interface PaletteCommand extends Named {
-  readonly perform: (teller?: Notifier) => void;
+  readonly perform: (notifier?: Notifier) => void;
   readonly choices?: never;
 }
 

@@ -64,19 +64,19 @@ describe("a dialog", () => {
   });
 
   it("that asks hears when it is closed without an answer, and only then", () => {
-    const told: string[] = [];
-    openDialog(question("one", () => told.push("one")));
+    const notified: string[] = [];
+    openDialog(question("one", () => notified.push("one")));
     answerDialog();
-    openDialog(question("two", () => told.push("two")));
-    openDialog(question("three", () => told.push("three")));
+    openDialog(question("two", () => notified.push("two")));
+    openDialog(question("three", () => notified.push("three")));
     closeDialog();
     forgetDialogs();
     closeDialog();
-    expect(told).toEqual(["two", "three"]);
-    openDialog(question("shown", () => told.push("shown")));
-    openDialog(question("waits", () => told.push("waits")));
+    expect(notified).toEqual(["two", "three"]);
+    openDialog(question("shown", () => notified.push("shown")));
+    openDialog(question("waits", () => notified.push("waits")));
     forgetDialogs();
-    expect(told).toEqual(["two", "three", "shown", "waits"]);
+    expect(notified).toEqual(["two", "three", "shown", "waits"]);
     expect(dialogStore.getState().isOpen).toBe(false);
   });
 
@@ -92,14 +92,14 @@ describe("a dialog", () => {
   });
 
   it("dismisses a question over it that got no answer, and only then", () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const ask = (name: string) =>
       askOverDialog({
         title: "",
         text: "",
         action: "Do",
-        perform: () => told.push("done"),
-        onDismiss: () => told.push(name),
+        perform: () => notified.push("done"),
+        onDismiss: () => notified.push(name),
       });
     openDialog({ type: "importNote" });
     ask("one");
@@ -109,7 +109,7 @@ describe("a dialog", () => {
     answerQuestion();
     ask("three");
     closeDialog();
-    expect(told).toEqual(["one", "three"]);
+    expect(notified).toEqual(["one", "three"]);
     expect(dialogStore.getState()).toMatchObject({ isOpen: false, question: null });
   });
 

@@ -22,7 +22,7 @@ export function useFileDrop({ onDrop, isOn = true, isLeft, isOver = false }: Fil
   const rests = useEffectEvent(() => !isOver && isPageCovered());
   useEffect(() => {
     if (!isOn) return undefined;
-    // Entering a child comes before leaving its parent, so the balance tells whether the pointer is still over the page.
+    // Entering a child comes before leaving its parent, so the balance shows whether the pointer is still over the page.
     let depth = 0;
     const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const handleEnter = (event: DragEvent) => {

@@ -24,7 +24,7 @@ export interface StandingNotifications extends PageNotifications {
   /** Takes away all that stands: it is for the user who has read it until now. */
   clear(): void;
   /** A message that stays until the user dismisses it. */
-  tell(text: string): void;
+  announce(text: string): void;
   /** Something was done, and this is what one may want to do next. The returned function ends the offer. */
   offer(text: string, offered: Offer): () => void;
 }
@@ -106,7 +106,7 @@ export function createNotifications(board: ToastBoard): StandingNotifications {
     problem: (text, { lasts } = { lasts: false }) =>
       showMessage(text, { isProblem: true, forMs: lasts ? null : problemMs }),
     done,
-    tell: (text) => void showMessage(text, { isProblem: false, forMs: null }),
+    announce: (text) => void showMessage(text, { isProblem: false, forMs: null }),
     undoable(text, undo, { stays } = { stays: false }) {
       const id = nextId();
       const end = () => {

@@ -47,13 +47,13 @@ function useLoaded(isLoaded: boolean, load: () => Promise<void>): readonly [isMi
   useEffect(() => {
     if (isLoaded) return undefined;
     let isLeft = false;
-    const tell = (isMissing: boolean) => {
+    const settle = (isMissing: boolean) => {
       if (!isLeft) setState({ turn, isMissing });
     };
     load().then(
-      () => tell(false),
+      () => settle(false),
       (error: unknown) => {
-        if (isOfFetching(error)) return tell(true);
+        if (isOfFetching(error)) return settle(true);
         // What fails by itself fails where it is shown.
         setState(() => {
           throw error;

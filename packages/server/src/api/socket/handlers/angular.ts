@@ -24,15 +24,15 @@ export const update: Handler<"ANGULAR_OBJECT_UPDATED"> = async (context, data) =
   const global = services.globalRights.find({ groupId, name }, { principal: asker, noteId: live.note.id });
   if (global) setGlobal(context, global, value);
   // No fact acknowledges it.
-  if (connection.speaksFacts) tellGlobals(context, live.note.id);
+  if (connection.speaksFacts) sendGlobals(context, live.note.id);
   return undefined;
 };
 
 /** Octavo's own: sends the values of global scope, as this user has them in a note, to a page with an output that uses them. */
 export const listShared: Handler<"LIST_SHARED_VALUES"> = async (context, { noteId }) =>
-  tellGlobals(context, (await openNoteToSee(context, noteId)).note.id);
+  sendGlobals(context, (await openNoteToSee(context, noteId)).note.id);
 
-function tellGlobals({ connection, services, asker, msgId }: Context, noteId: NoteId): void {
+function sendGlobals({ connection, services, asker, msgId }: Context, noteId: NoteId): void {
   const all = services.globalRights.all({ principal: asker, noteId });
   const values = all.map(({ groupId, name, value }) => ({ interpreterGroupId: groupId, name, object: value }));
   connection.send({ op: "SHARED_VALUES", data: { noteId, values }, msgId });

@@ -111,7 +111,7 @@ function nameMissingNote<Result>(what: string, work: Promise<Result>): Promise<R
   });
 }
 
-/** Zeppelin's clients show the new name at once; when it is refused, the note tells them the old one. */
+/** Zeppelin's clients show the new name at once; when it is refused, the note gives them the old one. */
 export const renameNote: Handler<"NOTE_RENAME"> = async (context, { id, name, relative }) => {
   const { services, asker, msgId, connections } = context;
   try {
@@ -129,7 +129,7 @@ export const updateNote: Handler<"NOTE_UPDATE"> = async (context, { id, name, co
   const live = await services.notebook.open(id);
   const isOther = name && name !== nameOfPath(live.note.path) && may("owner", live);
   const rename = { isRelative: true, msgId, sees: services.access.sight(asker) };
-  // First, so that NOTE_UPDATED tells the new name; one that is refused takes nothing from the settings.
+  // First, so that NOTE_UPDATED carries the new name; one that is refused takes nothing from the settings.
   const renamed = isOther ? services.notebook.rename(id, name, rename) : Promise.resolve();
   await Promise.allSettled([renamed]);
   const old = live.note.config;

@@ -108,22 +108,22 @@ describe("PARAGRAPH_EXECUTED_BY_SPELL among people with accounts", () => {
     await owner.ask("COMMIT_PARAGRAPH", { id, title: "", paragraph: text, config: {}, params: {} });
     const sender = await talk(server, user);
     await sender.ask("GET_NOTE", { id: live.note.id });
-    const told = await sender.ask("PARAGRAPH_EXECUTED_BY_SPELL", { id, ...outcome });
-    return { live, told: told.flatMap(({ data }) => data["info"] ?? []) };
+    const received = await sender.ask("PARAGRAPH_EXECUTED_BY_SPELL", { id, ...outcome });
+    return { live, received: received.flatMap(({ data }) => data["info"] ?? []) };
   }
 
   it.each(["%python\n1", "1", "%off a", "%chart a", "%flow.x a", "%flow("])(
     "of a paragraph that is of no spell that is on is refused: %s",
     async (text) => {
-      const { live, told } = await sent("rick", text);
-      expect(told).toEqual([expect.stringContaining("of no spell that is on")]);
+      const { live, received } = await sent("rick", text);
+      expect(received).toEqual([expect.stringContaining("of no spell that is on")]);
       expect(live.note.paragraphs[0]).toMatchObject({ text, status: "READY", results: null });
     },
   );
 
   it("of a spell is kept, and says in the note and its file that a browser made it", async () => {
-    const { live, told } = await sent("rick", "%flow a -> b");
-    expect(told).toEqual([]);
+    const { live, received } = await sent("rick", "%flow a -> b");
+    expect(received).toEqual([]);
     const read = readNoteFile(noteFileText(live.note, 1));
     if (!read.ok) throw new Error(read.problem);
     for (const { paragraphs } of [live.note, read.note]) {

@@ -122,8 +122,8 @@ function bare<Value>(): Record<string, Value> {
   return Object.create(null) as Record<string, Value>;
 }
 
-function enter(part: Schema, name: string, told: Omit<SchemaPart, "children">): Schema {
-  part[name] ??= { ...told, children: bare<SchemaPart>() };
+function enter(part: Schema, name: string, details: Omit<SchemaPart, "children">): Schema {
+  part[name] ??= { ...details, children: bare<SchemaPart>() };
   return part[name].children ?? bare();
 }
 

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 const exactly = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
-/** At the end of a line, for who sees it; the line itself tells others by `describeChange`, and draws both again each minute. */
+/** At the end of a line, for who sees it; the line itself describes it to others by `describeChange`, and draws both again each minute. */
 export function ChangeWords({ change: { at, by } }: { readonly change: ListedChange }) {
   return (
     <span className={classes["change"]} aria-hidden>

@@ -11,8 +11,8 @@ export interface ListedChange {
 export type ChangesById = ReadonlyMap<string, ListedChange>;
 
 /** @param isNamed whether people have names here: without accounts all users are the same one */
-export function changesById(told: NoteChanges, isNamed: boolean): ChangesById {
-  return new Map(told.map(([id, at, by]) => [id, { at, by: isNamed ? by : null }]));
+export function changesById(changes: NoteChanges, isNamed: boolean): ChangesById {
+  return new Map(changes.map(([id, at, by]) => [id, { at, by: isNamed ? by : null }]));
 }
 
 export const orders = ["name", "change"] as const;

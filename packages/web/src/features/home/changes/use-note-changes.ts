@@ -21,8 +21,8 @@ export function useNoteChanges(notes: readonly NoteInfo[] | null): ChangesById {
     let isOver = false;
     const ask = async () => {
       // The list is whole without them when the request fails.
-      const told = await rest.noteChanges().catch(() => null);
-      if (told && !isOver) setChanges(changesById(told, isNamed));
+      const answer = await rest.noteChanges().catch(() => null);
+      if (answer && !isOver) setChanges(changesById(answer, isNamed));
     };
     const timer = setTimeout(() => void ask(), isFirst ? 0 : restMs);
     return () => {

@@ -11,11 +11,11 @@ export function useHomeNote(): string | null {
     const ask = () => {
       if (isOver || connection.state.status !== "open") return;
       const answer = connection.request("GET_HOME_NOTE", {}, { answeredBy: ({ op }) => op === "NOTE" });
-      void answer.then((told) => {
-        if (isOver || !told.ok) return;
+      void answer.then((reply) => {
+        if (isOver || !reply.ok) return;
         // From here on its page asks for it.
         isOver = true;
-        setNoteId(homeNoteIdOf(told.frame));
+        setNoteId(homeNoteIdOf(reply.frame));
       });
     };
     ask();

@@ -31,7 +31,7 @@ export async function importFile(file: FileLike, name: string, { rest, actions }
   }
   const { text, foreign } = decoded;
   const read = readImport({ text, size: file.size, name, fallbackName: nameOfFile(file.name) }, maxSize);
-  return read.ok ? tellingForeign(actions.importNote(read), foreign) : read;
+  return read.ok ? reportForeignBytes(actions.importNote(read), foreign) : read;
 }
 
 /** Fetches in the browser and without credentials: what the other site lets this page read is what can be imported. */
@@ -51,11 +51,11 @@ export async function importUrl(url: string, name: string, { rest, actions }: Im
   const maxSize = await importLimit(rest, new URL(url.trim()).pathname);
   const source = { text, size: bytes.length, name, fallbackName: nameOfUrl(url.trim()) };
   const read = readImport(source, maxSize);
-  return read.ok ? tellingForeign(actions.importNote(read), foreign) : read;
+  return read.ok ? reportForeignBytes(actions.importNote(read), foreign) : read;
 }
 
 /** Says which bytes of what was imported were in another encoding, and how they were read. */
-async function tellingForeign(importing: Promise<NewNote>, foreign: DecodedText["foreign"]): Promise<NewNote> {
+async function reportForeignBytes(importing: Promise<NewNote>, foreign: DecodedText["foreign"]): Promise<NewNote> {
   const made = await importing;
   if (made.ok && foreign) {
     const { byte, offset, line, count } = foreign;

@@ -8,8 +8,8 @@ const dayMs = 24 * 3600 * 1000;
 /** A failure of longer ago is no news. */
 const lately = 7 * dayMs;
 
-export function overviewById(told: NoteOverview): OverviewById {
-  return new Map(told.map((one) => [one.id, one]));
+export function overviewById(overview: NoteOverview): OverviewById {
+  return new Map(overview.map((one) => [one.id, one]));
 }
 
 export interface FailedNote {

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 const signs = { done: IconCheck, failed: IconX, cancelled: IconAlertTriangle } as const;
 
-/** How the note ran last and whether it runs by a schedule, for who sees it; the line tells others by `describeRuns`. */
+/** How the note ran last and whether it runs by a schedule, for who sees it; the line describes it to others by `describeRuns`. */
 export function RunSigns({ overview }: { readonly overview: OverviewOfNote }) {
   const { lastRun, isScheduled } = overview;
   const Sign = lastRun && signs[lastRun.outcome];

@@ -22,8 +22,8 @@ export function useNoteOverview(notes: readonly NoteInfo[] | null): OverviewById
     let isOver = false;
     const ask = async () => {
       // What the server could not say is not shown; the list is whole without it.
-      const told = await rest.noteOverview().catch(() => null);
-      if (told && !isOver) setOverview(overviewById(told));
+      const answer = await rest.noteOverview().catch(() => null);
+      if (answer && !isOver) setOverview(overviewById(answer));
     };
     const timer = setTimeout(() => void ask(), isFirst ? 0 : restMs);
     return () => {

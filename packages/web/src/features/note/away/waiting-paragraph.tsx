@@ -81,7 +81,7 @@ export function WaitingParagraph({ id, index }: WaitingParagraphProps) {
 /** The key that takes a word of an input method often begins the next one. */
 const pauseMs = 700;
 
-/** Tells whenever an input method composes in it, and when nothing more comes of that. */
+/** Notifies whenever an input method composes in it, and when nothing more comes of that. */
 function useComposition({ edits }: NoteSession, id: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => edits.compose(id, false), [edits, id]);

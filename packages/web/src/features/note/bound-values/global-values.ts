@@ -24,17 +24,17 @@ export function createGlobalValues(
 
   function receive(op: string, data: unknown): void {
     if (op === "SHARED_VALUES") {
-      const told = sharedValuesSchema.safeParse(data).data;
-      if (told?.noteId === noteId)
-        set(told.values.map(({ interpreterGroupId: groupId, name, object: value }) => ({ groupId, name, value })));
+      const message = sharedValuesSchema.safeParse(data).data;
+      if (message?.noteId === noteId)
+        set(message.values.map(({ interpreterGroupId: groupId, name, object: value }) => ({ groupId, name, value })));
     }
     if (op !== "ANGULAR_OBJECT_UPDATE" && op !== "ANGULAR_OBJECT_REMOVE") return;
-    const told = globalValueSchema.safeParse(data).data;
-    const name = told?.angularObject?.name ?? told?.name;
-    if (!told || name === undefined) return;
-    const groupId = told.interpreterGroupId;
+    const message = globalValueSchema.safeParse(data).data;
+    const name = message?.angularObject?.name ?? message?.name;
+    if (!message || name === undefined) return;
+    const groupId = message.interpreterGroupId;
     const others = values.filter((value) => value.groupId !== groupId || value.name !== name);
-    set(told.angularObject ? [...others, { groupId, name, value: told.angularObject.object ?? null }] : others);
+    set(message.angularObject ? [...others, { groupId, name, value: message.angularObject.object ?? null }] : others);
   }
 
   const ask = () => void connection.request("LIST_SHARED_VALUES", { noteId });

@@ -27,7 +27,7 @@ import {
   IconToggleLeft,
   IconTrash,
 } from "@tabler/icons-react";
-import { copyAndTell } from "../../../ui/clipboard.ts";
+import { copyAndNotify } from "../../../ui/clipboard.ts";
 import type { Command } from "../../../ui/commands/command.ts";
 import { runsOnChange } from "../session/forms/form-drafts.ts";
 import { largestFont, lookOfParagraph, narrowest, smallestFont, widest } from "../session/paragraph-config.ts";
@@ -247,7 +247,7 @@ const view: readonly ParagraphCommand[] = [
     icon: IconShare,
     when: isMade,
     perform: ({ session, paragraph }) =>
-      void copyAndTell(addressInNote(session.replica.noteId, paragraph.id), session.notify),
+      void copyAndNotify(addressInNote(session.replica.noteId, paragraph.id), session.notify),
   },
   {
     // What `z.run` and the REST interface name it by.
@@ -258,7 +258,7 @@ const view: readonly ParagraphCommand[] = [
     keys: [],
     icon: IconHash,
     when: isMade,
-    perform: ({ session, paragraph }) => void copyAndTell(paragraph.id, session.notify),
+    perform: ({ session, paragraph }) => void copyAndNotify(paragraph.id, session.notify),
   },
 ];
 

@@ -5,7 +5,7 @@ import { serverWords } from "../../../i18n/server-words.ts";
 interface Inspection {
   /** Null where nothing is known. */
   readonly text: string | null;
-  /** Why it is not, as far as anybody can tell. */
+  /** Why it is not, as far as is known. */
   readonly problem: string | null;
 }
 

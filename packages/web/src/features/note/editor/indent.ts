@@ -13,7 +13,7 @@ import { EditorView } from "@codemirror/view";
 
 /** Python's step; other languages bring their own. */
 const usual = "    ";
-/** Of a text, this many lines tell how it is indented. */
+/** Of a text, this many lines show how it is indented. */
 const looked = 200;
 
 /** A text that is indented goes on as it is, another one by what is usual in its language. */

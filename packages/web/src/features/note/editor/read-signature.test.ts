@@ -3,9 +3,9 @@ import { argumentAt, readSignature } from "./read-signature.ts";
 
 describe("a signature", () => {
   it("is read out of what IPython prints, without its colours", () => {
-    const told =
+    const described =
       "\u001b[31mSignature:\u001b[39m  twice(n: \u001b[33mint\u001b[39m, *, by=(1, 2)) -> int\n\u001b[31mDocstring:\u001b[39m Doubles it.\nMore.\n\u001b[31mFile:\u001b[39m      x";
-    expect(readSignature(told)).toEqual({
+    expect(readSignature(described)).toEqual({
       name: "twice",
       parameters: ["n: int", "*", "by=(1, 2)"],
       result: " -> int",
@@ -22,8 +22,8 @@ describe("a signature", () => {
     });
   });
 
-  it.each(["", "Type: int\nString form: 12", "Signature: broken("])("is none in %j", (told) => {
-    expect(readSignature(told)).toBeNull();
+  it.each(["", "Type: int\nString form: 12", "Signature: broken("])("is none in %j", (described) => {
+    expect(readSignature(described)).toBeNull();
   });
 });
 

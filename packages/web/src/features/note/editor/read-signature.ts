@@ -14,16 +14,16 @@ export interface Signature {
 /** Null where the description has none. */
 export function readSignature(known: string): Signature | null {
   const text = plainText(known);
-  const told = /^(?:Init signature|Signature):\s*([^(\s]+)\(/m.exec(text);
-  if (!told) return null;
-  const start = told.index + told[0].length;
+  const match = /^(?:Init signature|Signature):\s*([^(\s]+)\(/m.exec(text);
+  if (!match) return null;
+  const start = match.index + match[0].length;
   const end = closingBracket(text, start);
   if (end === null) return null;
   const parameters = splitParameters(text.slice(start, end)).map((each) => each.replace(/\s+/g, " ").trim());
   const [result = ""] = /^ *->[^\n]*/.exec(text.slice(end + 1)) ?? [];
   const [, summary = ""] = /^Docstring:\s*(\S[^\n]*)/m.exec(text) ?? [];
   return {
-    name: told[1] ?? "",
+    name: match[1] ?? "",
     parameters: parameters.filter((each) => each !== ""),
     result: result.trimEnd(),
     summary,

@@ -102,10 +102,10 @@ function contentOfSignature({
   line.append(`)${result}`);
   dom.append(line);
   if (summary !== "") {
-    const told = document.createElement("div");
-    told.className = classes["summary"] ?? "";
-    told.append(summary);
-    dom.append(told);
+    const description = document.createElement("div");
+    description.className = classes["summary"] ?? "";
+    description.append(summary);
+    dom.append(description);
   }
   return dom;
 }

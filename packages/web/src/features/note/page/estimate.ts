@@ -8,7 +8,7 @@ const tallestOutput = 420;
 const insertRow = 16;
 const known = new WeakMap<Paragraph, number>();
 
-/** How tall the place of a paragraph will be, about, so that the scroll bar tells the truth before everything was drawn. */
+/** How tall the place of a paragraph will be, about, so that the scroll bar is right before everything was drawn. */
 export function estimateHeight(paragraph: Paragraph | undefined): number {
   if (!paragraph) return insertRow;
   const height = known.get(paragraph) ?? estimateParagraph(paragraph);

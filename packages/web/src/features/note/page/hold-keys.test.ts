@@ -54,7 +54,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A user who writes in a text; holds their keys from then on. */
 function hold() {
-  const told: (string | null)[] = [];
+  const notified: (string | null)[] = [];
   const written: string[] = [];
   const sent: string[] = [];
   const recalled: string[] = [];
@@ -63,12 +63,12 @@ function hold() {
   text.focus();
   const holding = createHolding(() => false);
   const keys = holding.holdKeys({
-    onTyped: (typed) => void told.push(typed),
+    onTyped: (typed) => void notified.push(typed),
     recall: () => void recalled.push(...sent.splice(0)),
     write: (id, typed) => void written.push(`${id}: ${typed}`),
     keep: () => {},
   });
-  return { holding, keys, text, told, written, sent, recalled, send: () => void sent.push("new") };
+  return { holding, keys, text, notified, written, sent, recalled, send: () => void sent.push("new") };
 }
 
 /** Something covers the page and has the keyboard, until it gives that back. */
@@ -83,12 +83,12 @@ function open(kind: Overlay["kind"], back: FocusableElement) {
 
 describe("held keys", () => {
   it("are given once, and lead nowhere behind that", async () => {
-    const { keys, told, written, sent, send } = hold();
+    const { keys, notified, written, sent, send } = hold();
     made.value = "x=1";
     expect(keys.stop()).toBe("x=1");
     keys.leadTo("new", send);
     expect([keys.stop(), keys.giveBack(), await keys.giveUp()]).toEqual(["", "", ""]);
-    expect([told, written, sent]).toEqual([[null], [], []]);
+    expect([notified, written, sent]).toEqual([[null], [], []]);
   });
 
   it("lead at once beside a panel that was open before", () => {

@@ -65,13 +65,13 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
 
   function holdKeys(options: HeldKeysOptions) {
     const { onTyped, write, recall } = options;
-    const field = createAheadField(tell);
+    const field = createAheadField(notify);
     let from = focusPlaceOf(options.from);
     let target: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;
 
-    function tell(): void {
+    function notify(): void {
       onTyped(field.text());
     }
 
@@ -80,7 +80,7 @@ export function createHolding(isCommand: (event: KeyboardEvent) => boolean): Hol
     const self: Hold = {
       add(pressed) {
         field.add(pressed);
-        tell();
+        notify();
       },
       stop() {
         removeEventListener("keydown", handleKey, { capture: true });

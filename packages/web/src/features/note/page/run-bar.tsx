@@ -173,7 +173,7 @@ function lastLineOf(text: string): string {
   return plainText(text.slice(-4000)).trim().split("\n").at(-1) ?? "";
 }
 
-/** While a run is long, the browser is asked whether it may tell of its end; only a press asks. */
+/** While a run is long, the browser is asked whether it may notify of its end; only a press asks. */
 function NoticeOffer() {
   const t = useTranslation(texts);
   const [asked, setAsked] = useState<Asked>(noticesAre);

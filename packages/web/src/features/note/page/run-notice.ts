@@ -27,7 +27,7 @@ export const noticeWhenHidden = {
   begin(at: number): void {
     startedAt = at;
   },
-  /** Tells of the end of a long run, once, where the page is out of sight and notices are allowed. */
+  /** Notifies of the end of a long run, once, where the page is out of sight and notices are allowed. */
   end(note: string, words: string): void {
     const tookMs = startedAt === null ? 0 : Date.now() - startedAt;
     startedAt = null;

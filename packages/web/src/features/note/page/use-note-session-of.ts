@@ -59,7 +59,7 @@ export function useNoteSessionOf(noteId: string): OpenNote | null {
       clock,
     });
     const find = findInPage(made);
-    const stopMode = watchPersonalMode(replica, () => pageNotifications.tell(texts.t("personalModeEnded")));
+    const stopMode = watchPersonalMode(replica, () => pageNotifications.announce(texts.t("personalModeEnded")));
     const keep = () => replica.keepDraft();
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", keep);

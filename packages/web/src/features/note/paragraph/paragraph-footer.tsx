@@ -75,7 +75,7 @@ function Going({ paragraph, status, isKept }: Pick<ParagraphFooterProps, "paragr
 function Gone({ paragraph, status, haveInputsChanged }: Omit<ParagraphFooterProps, "isKept">) {
   useLanguage();
   const parts = footerOfParagraph(paragraph, Date.now(), haveInputsChanged);
-  // When it ended says that it did; what was brought with its results tells no time.
+  // When it ended says that it did; what was brought with its results has no time.
   const word = status === "FINISHED" && parts ? [] : [wordOfStatus(status)];
   return <>{[...word, ...(parts ?? [])].join(" · ")}</>;
 }

@@ -22,7 +22,7 @@ function aNote(count: number) {
       return () => listeners.delete(listener);
     },
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -34,18 +34,18 @@ function aNote(count: number) {
     note: () => note,
     queue(...names: string[]) {
       note = { ...note, runAll: { queue: idsOf(...names), user: "ada" } };
-      tell();
+      notify();
     },
     end() {
       note = { ...note, runAll: null };
-      tell();
+      notify();
     },
     set(name: string, change: Partial<Paragraph>) {
       const changed = note.paragraphs.map((paragraph) =>
         paragraph.id === name ? { ...paragraph, ...change } : paragraph,
       );
       note = { ...note, paragraphs: changed };
-      tell();
+      notify();
     },
   };
 }

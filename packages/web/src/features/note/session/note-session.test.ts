@@ -40,14 +40,14 @@ function aPage(
 ) {
   let note = { ...createNote({ id: "2ABCDEFGH" as NoteId, path: "/Sales", paragraphs }), ...change };
   const changed = new Map<string, Paragraph>();
-  let tellParagraph = () => {};
+  let notifyParagraph = () => {};
   const asked: { readonly op: string; readonly data: unknown }[] = [];
   const said: string[] = [];
   const undos: (() => void)[] = [];
   const withdrawn: string[] = [];
   const texts = new Map<string, TextReplica>();
-  const toldFacts = createListeners<readonly Fact[]>();
-  const toldChanges = createListeners<void>();
+  const factListeners = createListeners<readonly Fact[]>();
+  const changeListeners = createListeners<void>();
   let finishRun: (answer: RequestOutcome) => void = () => {};
   const caughtUp = createListeners<void>();
   const written = new Set<string>();
@@ -76,9 +76,9 @@ function aPage(
       };
     },
     paragraph: (id) => changed.get(id) ?? note.paragraphs.find((paragraph) => paragraph.id === id),
-    subscribe: toldChanges.add,
+    subscribe: changeListeners.add,
     subscribeParagraph: (_, listener) => {
-      tellParagraph = listener;
+      notifyParagraph = listener;
       return () => {};
     },
     text: (id) => texts.get(id),
@@ -88,7 +88,7 @@ function aPage(
     hold: () => {},
     onCaughtUp: caughtUp.add,
     isWrittenIn: (id) => written.has(id),
-    onFacts: toldFacts.add,
+    onFacts: factListeners.add,
     run: (id, params) => {
       asked.push({ op: "run", data: params ? { id, params } : id });
       return new Promise((resolve) => {
@@ -163,15 +163,15 @@ function aPage(
     /** The note comes as a whole, with this in it. */
     comesWith: (next: object) => {
       note = { ...note, ...next };
-      toldChanges.tell();
+      changeListeners.notify();
     },
     wanted: (id: string) => session.page.getState().wanted.get(id),
-    tell: (...facts: Fact[]) => toldFacts.tell(facts),
+    receive: (...facts: Fact[]) => factListeners.notify(facts),
     finishRun: (next: RequestOutcome) => finishRun(next),
     focus: () => session.page.getState().focus?.paragraphId,
     becomes: (id: string, next: Partial<Paragraph>) => {
       changed.set(id, aParagraph(id, next));
-      tellParagraph();
+      notifyParagraph();
     },
     /** Where what was typed ahead went. */
     ledTo,
@@ -189,7 +189,7 @@ function aPage(
       isElsewhere = true;
     },
     kept: () => [...session.page.getState().kept],
-    catchUp: () => caughtUp.tell(),
+    catchUp: () => caughtUp.notify(),
     /** What is offered at a press. */
     offered,
     wroteIn: (id: string) => void written.add(id),
@@ -219,7 +219,7 @@ describe("running", () => {
     void page.session.run("a");
     expect(page.session.status(p)).toBe("PENDING");
     const runQueued = { type: "runQueued", paragraphId: p.id, runId: "r", textVersion: 0, user: "Ada", at: 1 } as Fact;
-    page.tell(runQueued);
+    page.receive(runQueued);
     expect(page.session.status(p)).toBe("READY");
   });
 
@@ -242,14 +242,14 @@ describe("running", () => {
 
   it("of many wakes the paragraphs once for all of them", async () => {
     const page = aPage(["a", "b", "c"].map((id) => aParagraph(id)));
-    let told = 0;
+    let notified = 0;
     page.session.page.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     const running = page.session.runAll();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     await running;
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
   });
 
   it("takes what was filled in along, once", async () => {
@@ -374,14 +374,14 @@ describe("going on after a run", () => {
     const page = aPage([aParagraph("a")]);
     page.session.setCurrent("a");
     page.session.focusNext("a", page.session.run("a"));
-    page.tell(inserted("b", 1));
+    page.receive(inserted("b", 1));
     expect(page.focus()).toBe("b");
   });
 
   it("leads what is typed ahead there", () => {
     const page = aPage([aParagraph("a")]);
     page.session.focusNext("a", page.session.run("a"));
-    page.tell(inserted("b", 1));
+    page.receive(inserted("b", 1));
     expect(page.ledTo).toEqual(["b"]);
   });
 
@@ -393,7 +393,7 @@ describe("going on after a run", () => {
     page.finishRun(answered());
     await running;
     await expect.poll(() => page.copies).toEqual(["x"]);
-    page.tell(inserted("b", 1));
+    page.receive(inserted("b", 1));
     expect([page.ledTo, page.focus()]).toEqual([[], undefined]);
   });
 
@@ -401,13 +401,13 @@ describe("going on after a run", () => {
     const page = aPage([aParagraph("a"), aParagraph("z")]);
     page.session.focusNext("z", page.session.run("z"));
     page.session.setCurrent("a");
-    page.tell(inserted("new", 2));
+    page.receive(inserted("new", 2));
     expect(page.focus()).toBeUndefined();
   });
 
   it("does not follow what another user inserts", () => {
     const page = aPage([aParagraph("a"), aParagraph("b")]);
-    page.tell(inserted("x", 1));
+    page.receive(inserted("x", 1));
     expect(page.focus()).toBeUndefined();
   });
 });
@@ -524,7 +524,7 @@ describe("a keyboard that nothing has any more", () => {
     page.session.focusNext("new", page.session.run("new"));
     page.session.keepFocus("new", true);
     page.session.setCurrent("new");
-    page.tell(inserted("newer", 2));
+    page.receive(inserted("newer", 2));
     expect(page.focus()).toBe("newer");
   });
 });
@@ -1080,7 +1080,7 @@ describe("a paragraph that others remove", () => {
     page.catchUp();
     prepare(page);
     page.become("abc".replace(id, ""));
-    page.tell(removed(id));
+    page.receive(removed(id));
     return page;
   }
 
@@ -1110,7 +1110,7 @@ describe("a paragraph that others remove", () => {
   it("is not offered any more once it is back", () => {
     const page = aPageWithout("b", (before) => before.wroteIn("b"));
     page.become("abc");
-    page.tell(inserted("b", 1));
+    page.receive(inserted("b", 1));
     expect(page.offered.size).toBe(0);
   });
 
@@ -1123,7 +1123,7 @@ describe("a paragraph that others remove", () => {
     const page = typeOn();
     page.become("abc");
     const live = page.hasText("b", "x ");
-    page.tell(inserted("b", 1));
+    page.receive(inserted("b", 1));
     await expect.poll(() => live.text.toString()).toBe("x + 1");
 
     const left = typeOn();
@@ -1169,7 +1169,7 @@ describe("a paragraph that others remove", () => {
     await expect.poll(() => own.asked.length).toBe(1);
     own.session.undo();
     own.become("a");
-    own.tell(removed("b"));
+    own.receive(removed("b"));
     arrive();
     expect(own.offered.size).toBe(0);
   });
@@ -1297,22 +1297,22 @@ describe("a rendered text in whose source the user writes", () => {
   it("closes by their own run", async () => {
     const page = writing();
     const running = page.session.run("a");
-    page.tell(queued);
+    page.receive(queued);
     page.finishRun(done);
     await running;
-    page.tell(finished);
+    page.receive(finished);
     expect(page.isOpened()).toBe(false);
   });
 
   it("stays open through another's run of all, also when they ran it last", async () => {
     const page = writing();
     const running = page.session.run("a");
-    page.tell(queued);
+    page.receive(queued);
     page.finishRun(done);
     await running;
-    page.tell(finished);
+    page.receive(finished);
     page.comesWith({ runAll: { user: "Bob", at: 1 } });
-    page.tell({ type: "runAllStarted", queue: ["a" as ParagraphId], user: "Bob" }, queued);
+    page.receive({ type: "runAllStarted", queue: ["a" as ParagraphId], user: "Bob" }, queued);
     expect(page.isOpened()).toBe(true);
   });
 
@@ -1320,10 +1320,10 @@ describe("a rendered text in whose source the user writes", () => {
     const page = writing();
     const running = page.session.runAll();
     page.comesWith({ runAll: { user: "Ada", at: 1 } });
-    page.tell({ type: "runAllStarted", queue: ["a" as ParagraphId], user: "Ada" });
+    page.receive({ type: "runAllStarted", queue: ["a" as ParagraphId], user: "Ada" });
     await running;
-    page.tell(queued);
-    page.tell(finished);
+    page.receive(queued);
+    page.receive(finished);
     expect(page.isOpened()).toBe(false);
   });
 
@@ -1340,10 +1340,10 @@ describe("a run of the whole note", () => {
 
   it("takes the page along where one likes that", () => {
     const page = aPage([aParagraph("a"), aParagraph("b")], { runAll: { user: "Ada", at: 1 } });
-    page.tell(started("a"));
+    page.receive(started("a"));
     expect(page.session.page.getState().shown).toBeNull();
     page.session.setFollowsRun(true);
-    page.tell(started("b"));
+    page.receive(started("b"));
     expect(page.session.page.getState().shown).toMatchObject({ paragraphId: "b" });
   });
 });

@@ -58,7 +58,7 @@ export function createPendingRuns({
   const without = (id: string) => kept.map((entry) => ({ ...entry, ids: entry.ids.filter((other) => other !== id) }));
 
   async function sendPendingRuns(): Promise<void> {
-    tellOfLost();
+    reportLost();
     const due = kept;
     setPendingRuns([]);
     const conflicting = new Set(replica.state.conflicts.map(({ paragraphId }) => paragraphId));
@@ -72,7 +72,7 @@ export function createPendingRuns({
     }
   }
 
-  function tellOfLost(): void {
+  function reportLost(): void {
     for (const [id, startedBefore] of doubtful) {
       const paragraph = replica.paragraph(id);
       const hasArrived = paragraph && (isRunning(paragraph.status) || paragraph.dateStarted !== startedBefore);

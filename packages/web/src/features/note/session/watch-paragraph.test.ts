@@ -14,7 +14,7 @@ function aWatch() {
   let paragraph: Paragraph = newParagraph({ id, text: "print(1)", user: "Ada", createdAt: 1 });
   let changed = () => {};
   let frame: (() => void)[] = [];
-  const told: (Paragraph["status"] | "output")[] = [];
+  const notified: (Paragraph["status"] | "output")[] = [];
   const stop = watchParagraph(
     {
       id,
@@ -28,12 +28,12 @@ function aWatch() {
         },
       },
       later: (work) => void frame.push(work),
-      onOutput: () => void told.push("output"),
+      onOutput: () => void notified.push("output"),
     },
-    () => told.push(paragraph.status),
+    () => notified.push(paragraph.status),
   );
   return {
-    told,
+    notified,
     stop,
     change: (change: Partial<Paragraph>) => {
       paragraph = { ...paragraph, ...change };
@@ -48,34 +48,34 @@ function aWatch() {
 }
 
 it("reports output at once", () => {
-  const { change, told } = aWatch();
+  const { change, notified } = aWatch();
   change({ status: "PENDING", results: null });
   change({ status: "RUNNING" });
   change({ results: outputOf("1\n") });
-  expect(told).toEqual(["output", "RUNNING"]);
+  expect(notified).toEqual(["output", "RUNNING"]);
 });
 
 it("reports once what came with a frame", () => {
-  const { change, told, endFrame } = aWatch();
+  const { change, notified, endFrame } = aWatch();
   change({ status: "PENDING" });
   change({ status: "RUNNING" });
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   endFrame();
-  expect(told).toEqual(["RUNNING"]);
+  expect(notified).toEqual(["RUNNING"]);
 });
 
 it("does not report twice what went along with output", () => {
-  const { change, told, endFrame } = aWatch();
+  const { change, notified, endFrame } = aWatch();
   change({ status: "RUNNING" });
   change({ results: outputOf("1\n") });
   endFrame();
-  expect(told).toEqual(["output", "RUNNING"]);
+  expect(notified).toEqual(["output", "RUNNING"]);
 });
 
 it("reports nothing any more once it is stopped", () => {
-  const { change, told, endFrame, stop } = aWatch();
+  const { change, notified, endFrame, stop } = aWatch();
   change({ status: "PENDING" });
   stop();
   endFrame();
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });

@@ -15,23 +15,23 @@ interface WatchOptions {
  * drawing each would hold up the one that users wait for.
  */
 export function watchParagraph({ replica, id, later, onOutput }: WatchOptions, listener: () => void): () => void {
-  let told = replica.paragraph(id);
+  let lastSeen = replica.paragraph(id);
   let isPutOff = false;
   let isStopped = false;
-  const tell = () => {
+  const notify = () => {
     isPutOff = false;
     const now = replica.paragraph(id);
-    if (isStopped || now === told) return;
-    told = now;
+    if (isStopped || now === lastSeen) return;
+    lastSeen = now;
     listener();
   };
   const stop = replica.subscribeParagraph(id, () => {
-    if (hasOtherOutput(told, replica.paragraph(id))) {
+    if (hasOtherOutput(lastSeen, replica.paragraph(id))) {
       onOutput();
-      tell();
+      notify();
     } else if (!isPutOff) {
       isPutOff = true;
-      later(tell);
+      later(notify);
     }
   });
   return () => {

@@ -19,15 +19,15 @@ function stateOf({ text, mode, right = "writer" }: Sight): ReplicaState {
 }
 
 /** How often it calls while a note looks like this, one after the other. */
-function told(...sights: readonly Sight[]): number {
+function notifications(...sights: readonly Sight[]): number {
   let count = 0;
-  let tell = () => {};
+  let notify = () => {};
   const [first, ...others] = sights.map(stateOf);
   if (!first) return 0;
   const replica = {
     state: first,
     subscribe: (listener: () => void) => {
-      tell = listener;
+      notify = listener;
       return () => {};
     },
   };
@@ -36,7 +36,7 @@ function told(...sights: readonly Sight[]): number {
   });
   for (const state of others) {
     replica.state = state;
-    tell();
+    notify();
   }
   return count;
 }
@@ -51,5 +51,5 @@ it.each<[string, readonly Sight[], number]>([
   ["not to an owner, who has no view", [own, shared].map((sight) => ({ ...sight, right: "owner" })), 0],
   ["not when the mode begins", [shared, own], 0],
 ])("the end of personalised mode is reported %s", (_, sights, expected) => {
-  expect(told(...sights)).toBe(expected);
+  expect(notifications(...sights)).toBe(expected);
 });

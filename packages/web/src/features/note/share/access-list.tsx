@@ -121,7 +121,7 @@ function choose({ name, level }: Share, choice: LevelChoice, { lists, self, shar
   const next = levels.find((each) => each === choice);
   const owners = lists.owners.filter((each) => each !== name);
   if (level === "own" && owners.length === 0) {
-    sharing.tell({ text: texts.t("lastOwner"), isProblem: true });
+    sharing.setOutcome({ text: texts.t("lastOwner"), isProblem: true });
     return;
   }
   const perform = () =>

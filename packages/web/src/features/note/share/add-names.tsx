@@ -19,13 +19,13 @@ interface AddNamesProps {
 }
 
 /** A field for a name, with those that the server knows, and the level that it gets. What cannot be added stays in the field. */
-export function AddNames({ lists, self, sharing: { saving, change, tell } }: AddNamesProps) {
+export function AddNames({ lists, self, sharing: { saving, change, setOutcome } }: AddNamesProps) {
   const t = useTranslation(texts);
   const { rest } = useServices();
   const [typed, setTyped] = useState("");
   const [level, setLevel] = useState<Level>("view");
   const [problem, setProblem] = useState<string | null>(null);
-  const tellsOfUsers = useNameKinds([self]).has(self);
+  const listsUsers = useNameKinds([self]).has(self);
   const { users, roles } = useRoster(typed);
   const groups = [
     { group: t("users"), items: users },
@@ -40,7 +40,7 @@ export function AddNames({ lists, self, sharing: { saving, change, tell } }: Add
   async function check(names: readonly string[]): Promise<readonly string[] | { readonly problem: string }> {
     const known = await Promise.all(names.map((name) => lookUpName(rest, name)));
     const missing = names.filter((_name, at) => known[at]?.kind === "unknown");
-    if (tellsOfUsers && missing.length > 0) return { problem: t("unknown", { names: formatList(missing) }) };
+    if (listsUsers && missing.length > 0) return { problem: t("unknown", { names: formatList(missing) }) };
     const spelled = cleanNames(names.map((name, at) => known[at]?.name ?? name));
     const everyones = everyonesLevel(lists);
     if (everyones && isAtLeast(everyones, level)) return { problem: t("everyoneAlready", { level: t(everyones) }) };
@@ -52,7 +52,7 @@ export function AddNames({ lists, self, sharing: { saving, change, tell } }: Add
   }
 
   async function add() {
-    tell(null);
+    setOutcome(null);
     const checked = await check(cleanNames(typed.split(/[,\s]+/)));
     if ("problem" in checked) {
       setProblem(checked.problem);

@@ -59,7 +59,7 @@ export function LinkList({ noteId, name, paragraphs, paragraphId }: LinkListProp
 
 function Copied({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useTranslation(texts);
-  const { told, copy } = useCopyText(() => text);
+  const { outcome, copy } = useCopyText(() => text);
   return (
     <div className={classes["link"]}>
       <span className={classes["address"]}>
@@ -69,11 +69,11 @@ function Copied({ label, text }: { readonly label: string; readonly text: string
       <Button
         variant="default"
         size="compact-sm"
-        leftSection={told === "copied" ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-        aria-label={told === null ? t("copyWhat", { what: label }) : t(told)}
+        leftSection={outcome === "copied" ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+        aria-label={outcome === null ? t("copyWhat", { what: label }) : t(outcome)}
         onClick={copy}
       >
-        {t(told ?? "copy")}
+        {t(outcome ?? "copy")}
       </Button>
     </div>
   );

@@ -33,7 +33,7 @@ export interface Sharing {
   readonly change: (make: (lists: Permissions) => Permissions | null, said: string) => Promise<boolean>;
   /** As long as the dialog is open, names of a list that is opened to everyone come back when it is closed. */
   readonly changeEveryone: (level: Level | null, self: string, said: string) => Promise<boolean>;
-  readonly tell: (outcome: SharingOutcome | null) => void;
+  readonly setOutcome: (outcome: SharingOutcome | null) => void;
 }
 
 interface Change {
@@ -51,7 +51,7 @@ export function useSharing(noteId: string): Sharing {
   const ask = useCallback(() => askPermissions(rest, path), [rest, path]);
   const asked = useQuery<Permissions>(ask);
   const saving = useBusyState();
-  const [outcome, tell] = useState<SharingOutcome | null>(null);
+  const [outcome, setOutcome] = useState<SharingOutcome | null>(null);
   const kept = useRef(noNames);
   const lists = asked.answer.state === "done" ? asked.answer.value : null;
   useEffect(() => {
@@ -68,13 +68,13 @@ export function useSharing(noteId: string): Sharing {
   }
 
   async function during(work: () => Promise<void>): Promise<boolean> {
-    tell(null);
+    setOutcome(null);
     try {
       await saving.during(work);
       return true;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      tell({ text: error.message, isProblem: true });
+      setOutcome({ text: error.message, isProblem: true });
       asked.refetch();
       return false;
     }
@@ -99,11 +99,11 @@ export function useSharing(noteId: string): Sharing {
       const { before, after } = await makeChange(make, mostTries);
       isRefused = after === null;
       if (after) {
-        tell({ text: said, isProblem: false, undo: () => void takeBack(before, after) });
+        setOutcome({ text: said, isProblem: false, undo: () => void takeBack(before, after) });
         return;
       }
       asked.setData(before);
-      tell({ text: texts.t("lastOwner"), isProblem: true });
+      setOutcome({ text: texts.t("lastOwner"), isProblem: true });
     });
     return isDone && !isRefused;
   };
@@ -124,12 +124,12 @@ export function useSharing(noteId: string): Sharing {
       const now = await ask();
       if (!isSamePermissions(now, after)) {
         asked.setData(now);
-        tell({ text: texts.t("changedSince"), isProblem: true });
+        setOutcome({ text: texts.t("changedSince"), isProblem: true });
         return;
       }
       await put(before, now);
-      tell({ text: texts.t("undone"), isProblem: false });
+      setOutcome({ text: texts.t("undone"), isProblem: false });
     });
 
-  return { asked, outcome, saving, change, changeEveryone, tell };
+  return { asked, outcome, saving, change, changeEveryone, setOutcome };
 }

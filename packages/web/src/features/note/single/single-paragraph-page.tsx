@@ -24,7 +24,7 @@ import { ParagraphView } from "../paragraph/paragraph-view.tsx";
 import { RunIt } from "./run-it.tsx";
 import classes from "./single.module.css";
 import { texts } from "./texts.ts";
-import { tellHeight } from "./told-height.ts";
+import { reportHeight } from "./report-height.ts";
 
 /** One paragraph of a note by itself: what it brought, without its code, live. Made to be put into other pages. */
 export function SingleParagraphPage() {
@@ -77,7 +77,7 @@ function Single({ paragraphId }: { readonly paragraphId: string }) {
           {t("toNote", { name })}
         </Link>
       )}
-      <div className={classes["paper"]} ref={isFramed ? tellHeight : null}>
+      <div className={classes["paper"]} ref={isFramed ? reportHeight : null}>
         <FrameGround
           isCurrent={isCurrent}
           subscribe={replica.subscribe}

@@ -30,7 +30,7 @@ export async function aNotebook(...paths: string[]) {
   const imported: string[] = [];
   const revealed: string[] = [];
 
-  const tell = (op: string, data: object, msgId?: string) => received(JSON.stringify({ op, data, msgId }));
+  const receive = (op: string, data: object, msgId?: string) => received(JSON.stringify({ op, data, msgId }));
   const move = (id: string, path: string) => {
     notes = notes.map((note) => (note.id === id ? { id, path } : note));
   };
@@ -38,7 +38,7 @@ export async function aNotebook(...paths: string[]) {
 
   /** As the server does: names the request only to Octavo's own client. */
   function refuse({ data, msgId }: Request, refusal: Readonly<Record<string, string>>): void {
-    tell("ERROR_INFO", refusal, data.facts === 1 ? msgId : undefined);
+    receive("ERROR_INFO", refusal, data.facts === 1 ? msgId : undefined);
   }
 
   function rename(request: Request, id: string, target: string): void {
@@ -69,14 +69,14 @@ export async function aNotebook(...paths: string[]) {
     } else if (op === "DEL_NOTE") notes = notes.filter((note) => note.id !== id);
     else if (op === "EMPTY_TRASH") notes = notes.filter((note) => !isInTrash(note.path));
     else if (op === "NEW_NOTE" && isTaken(name)) refuse(request, { info: `Note '${name}' existed`, code: "pathTaken" });
-    else if (op === "NEW_NOTE") tell("NEW_NOTE", { note: { id: "new", path: name } });
+    else if (op === "NEW_NOTE") receive("NEW_NOTE", { note: { id: "new", path: name } });
     else if (op === "IMPORT_NOTE") {
       imported.push(`${data.note?.name} by socket`);
-      tell("IMPORT_NOTE", { note: { id: "imported" } });
+      receive("IMPORT_NOTE", { note: { id: "imported" } });
     } else if (op === "LIST_NOTES") {
       known = notes;
       for (const listener of listeners) listener();
-      tell("NOTES_INFO", { notes }, msgId);
+      receive("NOTES_INFO", { notes }, msgId);
     }
   }
 
@@ -161,7 +161,7 @@ export async function aNotebook(...paths: string[]) {
     hide(...hidden: string[]) {
       notes = [...notes, ...hidden.map((path) => ({ id: path, path }))];
     },
-    answerBy: (op: string, data: object) => tell(op, data),
+    answerBy: (op: string, data: object) => receive(op, data),
     /** Refuses what was asked last. */
     refuse(info: string) {
       const request = asked.findLast(({ op }) => op !== "LIST_NOTES");

@@ -53,10 +53,10 @@ describe("a copy", () => {
     const clipboard: string[] = [];
     vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void clipboard.push(text) } });
     const said: string[] = [];
-    const tell = (text: string) => void said.push(text);
+    const notify = (text: string) => void said.push(text);
     exportsOf({ ...table, ...more })
       .find(({ id }) => id === "copy-csv")
-      ?.perform({ done: tell, problem: tell });
+      ?.perform({ done: notify, problem: notify });
     await vi.waitFor(() => expect(said).not.toEqual([]));
     return { text: clipboard.join(), said };
   }

@@ -13,7 +13,7 @@ import {
 import { IconCopy, IconDownload } from "@tabler/icons-react";
 import { type Notifier, pageNotifier } from "../../../platform/notifier.ts";
 import { saveFromUrl, saveTextFile } from "../../../platform/save-file.ts";
-import { copyAndTell } from "../../../ui/clipboard.ts";
+import { copyAndNotify } from "../../../ui/clipboard.ts";
 import type { PaletteCommand } from "../../../ui/commands/palette-store.ts";
 import { exportUrl, type OutputAddress } from "../common/address.ts";
 import type { Picture } from "./chart/picture.ts";
@@ -45,8 +45,8 @@ export interface TableExport {
   readonly group: "picture" | "file" | "shown" | "copy";
   /** Where the file is, for what the server writes: a link can be copied and opened elsewhere. */
   readonly file?: { readonly url: string; readonly name: string };
-  /** @param teller says what came of what is not seen to be done */
-  readonly perform: (teller?: Notifier) => void;
+  /** @param notifier says what came of what is not seen to be done */
+  readonly perform: (notifier?: Notifier) => void;
 }
 
 /** More rows are not put into the clipboard, and said to be missing there. */
@@ -90,13 +90,13 @@ export function exportsOf(table: Exportable): readonly TableExport[] {
     id: `download-shown-${format}`,
     label: texts.t("downloadShownAs", { format: endings[format] }),
     group: "shown",
-    perform: (teller) => void saveTableHere(table, { format, most: mostWritten }, teller),
+    perform: (notifier) => void saveTableHere(table, { format, most: mostWritten }, notifier),
   });
   const copied = (format: Written): TableExport => ({
     id: `copy-${format}`,
     label: texts.t("copyAs", { format: endings[format] }),
     group: "copy",
-    perform: (teller) => void copyShown(table, format, teller),
+    perform: (notifier) => void copyShown(table, format, notifier),
   });
   return [
     ...(table.picture ? picturesOf(table.picture, fileName) : []),
@@ -180,15 +180,15 @@ async function textOfRows(shown: ShownRows, { format, most }: ExportLimits) {
   return { text, cutAt: isCut ? rows.length : null };
 }
 
-async function copyShown(table: Exportable, format: Written, teller: Notifier | undefined): Promise<void> {
+async function copyShown(table: Exportable, format: Written, notifier: Notifier | undefined): Promise<void> {
   const { text, cutAt } = await textOfRows(table, { format, most: mostCopied });
-  await copyAndTell(text, teller);
-  if (cutAt !== null) (teller ?? pageNotifier).problem(texts.t("copiedFirst", { rows: cutAt }));
+  await copyAndNotify(text, notifier);
+  if (cutAt !== null) (notifier ?? pageNotifier).problem(texts.t("copiedFirst", { rows: cutAt }));
 }
 
-async function saveTableHere(table: Exportable, limits: ExportLimits, teller?: Notifier): Promise<void> {
+async function saveTableHere(table: Exportable, limits: ExportLimits, notifier?: Notifier): Promise<void> {
   const { text, cutAt } = await textOfRows(table, limits);
   // Spreadsheets take a file for UTF-8 only when it begins with this mark.
   saveTextFile(`${table.fileName}.${limits.format}`, ["\ufeff", text], written[limits.format].type);
-  if (cutAt !== null) (teller ?? pageNotifier).problem(texts.t("savedFirst", { rows: cutAt }));
+  if (cutAt !== null) (notifier ?? pageNotifier).problem(texts.t("savedFirst", { rows: cutAt }));
 }

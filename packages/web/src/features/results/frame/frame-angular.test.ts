@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createBudget } from "./budget.ts";
 import type { ToTemplate } from "./drawing/angular/messages.ts";
 import { type AngularSentences, connectAngular, type SharedValue } from "./frame-angular.ts";
-import type { AngularMessage } from "./told-angular.ts";
+import type { AngularMessage } from "./read-angular-message.ts";
 
 const words: AngularSentences = {
   restless: "restless",
@@ -21,7 +21,7 @@ const large = "x".repeat(1_000_001);
 /** A frame whose requests to the note wait until the test answers them. */
 function aFrame(begun: Readonly<Record<string, SharedValue>>, { mayRun = true, isAllowed = true } = {}) {
   let values = new Map(Object.entries(begun));
-  let tellChange = () => {};
+  let notifyChange = () => {};
   let questions = 0;
   const posted: ToTemplate[] = [];
   const asked: unknown[][] = [];
@@ -36,9 +36,9 @@ function aFrame(begun: Readonly<Record<string, SharedValue>>, { mayRun = true, i
     source: {
       valuesOf: () => values,
       subscribe(listener) {
-        tellChange = listener;
+        notifyChange = listener;
         return () => {
-          tellChange = () => {};
+          notifyChange = () => {};
         };
       },
       hasParagraph: (id) => id === "p" || id === "q",
@@ -78,7 +78,7 @@ function aFrame(begun: Readonly<Record<string, SharedValue>>, { mayRun = true, i
     },
     now(changed: Readonly<Record<string, SharedValue>>) {
       values = new Map(Object.entries(changed));
-      tellChange();
+      notifyChange();
     },
   };
 }

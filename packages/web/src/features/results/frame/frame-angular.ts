@@ -6,7 +6,7 @@
 import type { Json } from "@octavo/note";
 import { type Budget, createBudget } from "./budget.ts";
 import type { AngularWords, FromTemplate, ToTemplate } from "./drawing/angular/messages.ts";
-import { type AngularMessage, longestValue } from "./told-angular.ts";
+import { type AngularMessage, longestValue } from "./read-angular-message.ts";
 
 /** A shared value that a paragraph sees. */
 export interface SharedValue {
@@ -102,11 +102,11 @@ export function connectAngular(options: FrameAngularOptions): FrameAngular {
   function newsOf(name: string, { value }: SharedValue): string | null {
     const text = JSON.stringify(value);
     if (known.get(name) === text) return null;
-    const isTold = text.length <= longestValue;
-    const wasTold = known.get(name) === null;
-    known.set(name, isTold ? text : null);
-    if (!isTold && !wasTold) post({ type: "say", text: words().tooLarge(name) });
-    return isTold ? text : null;
+    const isSent = text.length <= longestValue;
+    const wasReported = known.get(name) === null;
+    known.set(name, isSent ? text : null);
+    if (!isSent && !wasReported) post({ type: "say", text: words().tooLarge(name) });
+    return isSent ? text : null;
   }
 
   function begin(): void {

@@ -6,10 +6,10 @@ import type { FramePlugIn } from "./frame-plug-in.ts";
 import type { FrameSpells } from "./frame-spell.ts";
 import type { FrameWidgets, ShownRun, WidgetSource } from "./frame-widgets.ts";
 import type { PlugIns } from "./plug-ins.ts";
-import type { WidgetMessage } from "./told.ts";
-import type { AngularMessage } from "./told-angular.ts";
-import type { PlugInMessage } from "./told-plug-in.ts";
-import type { SpellMessage } from "./told-spell.ts";
+import type { WidgetMessage } from "./read-frame-message.ts";
+import type { AngularMessage } from "./read-angular-message.ts";
+import type { PlugInMessage } from "./read-plug-in-message.ts";
+import type { SpellMessage } from "./read-spell-message.ts";
 
 interface FrameBridgesOptions {
   readonly paragraphId: string;
@@ -24,10 +24,10 @@ interface FrameBridgesOptions {
 }
 
 export interface FrameBridges {
-  readonly tellWidgets: (message: WidgetMessage) => void;
-  readonly tellAngular: (message: AngularMessage) => void;
-  readonly tellPlugIn: (message: PlugInMessage) => void;
-  readonly tellSpell: (message: SpellMessage) => void;
+  readonly receiveWidgets: (message: WidgetMessage) => void;
+  readonly receiveAngular: (message: AngularMessage) => void;
+  readonly receivePlugIn: (message: PlugInMessage) => void;
+  readonly receiveSpell: (message: SpellMessage) => void;
   readonly stop: () => void;
 }
 
@@ -65,10 +65,10 @@ export function createFrameBridges(options: FrameBridgesOptions): FrameBridges {
     return connectSpells({ source: spellSource, words: wordsOfSpells, post: postSpell, onSilent: end });
   });
   return {
-    tellWidgets: ofWidgets.receive,
-    tellAngular: ofAngular.receive,
-    tellPlugIn: ofPlugIn.receive,
-    tellSpell: ofSpells.receive,
+    receiveWidgets: ofWidgets.receive,
+    receiveAngular: ofAngular.receive,
+    receivePlugIn: ofPlugIn.receive,
+    receiveSpell: ofSpells.receive,
     stop() {
       ofPlugIn.stop();
       ofSpells.stop();

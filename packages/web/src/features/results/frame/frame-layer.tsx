@@ -79,7 +79,7 @@ function PlacedFrame({ frame, frames, places, ...sources }: PlacedFrameProps) {
   const isFull = !frame.isPinned && !frames.canPin;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only tell where pointer and keyboard are
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only report where pointer and keyboard are
     <div
       ref={box}
       id={idOfFrame(key)}

@@ -7,7 +7,7 @@ import type { PlugInState, PlugInWords, ToPlugIn } from "./drawing/plug-in/messa
 import { createFrameWatch, type Schedule } from "./frame-watch.ts";
 import type { LibraryName } from "./library-names.ts";
 import type { PlugIns, ShownPlugIn } from "./plug-ins.ts";
-import type { PlugInMessage } from "./told-plug-in.ts";
+import type { PlugInMessage } from "./read-plug-in-message.ts";
 
 interface FramePlugInOptions {
   readonly frameKey: string;

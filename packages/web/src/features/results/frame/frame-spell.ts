@@ -2,7 +2,7 @@
 import type { ToSpell } from "./drawing/spell/messages.ts";
 import { createFrameWatch, type Schedule } from "./frame-watch.ts";
 import type { EnabledPackages, Spell } from "./packages/enabled-packages.ts";
-import type { SpellMessage } from "./told-spell.ts";
+import type { SpellMessage } from "./read-spell-message.ts";
 
 export interface SpellSource {
   readonly enabled: () => Promise<Pick<EnabledPackages, "spells">>;

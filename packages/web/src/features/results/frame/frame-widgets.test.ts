@@ -20,7 +20,7 @@ function aFrame(
 ) {
   let widgets: Widgets = { runId: "r", isLive: true, models: begun };
   let mayMove = true;
-  let tellChange = () => {};
+  let notifyChange = () => {};
   let hear: (modelId: string) => void = () => {};
   const posted: ToFrame[] = [];
   const sent: unknown[] = [];
@@ -31,9 +31,9 @@ function aFrame(
     widgetsOf: () => widgets,
     mayMove: () => mayMove,
     subscribe(listener) {
-      tellChange = listener;
+      notifyChange = listener;
       return () => {
-        tellChange = () => {};
+        notifyChange = () => {};
       };
     },
     send(message) {
@@ -70,7 +70,7 @@ function aFrame(
     now(models: Widgets["models"], standing: Partial<Widgets & { mayMove: boolean }> = {}) {
       widgets = { ...widgets, ...standing, models };
       mayMove = standing.mayMove ?? mayMove;
-      tellChange();
+      notifyChange();
     },
   };
 }

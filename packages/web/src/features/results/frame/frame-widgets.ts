@@ -3,7 +3,7 @@ import { type JsonObject, type WidgetModel, type WidgetModels, type Widgets, wit
 import { bytesOf } from "../common/base64.ts";
 import { type Budget, createBudget } from "./budget.ts";
 import type { FrontEnd, ToFrame, WidgetWords } from "./drawing/widgets/messages.ts";
-import type { WidgetMessage } from "./told.ts";
+import type { WidgetMessage } from "./read-frame-message.ts";
 import { createWidgetSending } from "./widget-sending.ts";
 
 /** Identifies a run of a paragraph: a run that has ended and has no widgets is known only by its start. */
@@ -61,7 +61,7 @@ const mostLookUps = 3;
 
 export function connectWidgets({ source, paragraphId, run, words, post }: FrameWidgetsOptions): FrameWidgets {
   let { runId } = run;
-  let told: WidgetModels = none;
+  let lastSent: WidgetModels = none;
   let standing = { isLive: false, mayMove: false };
   let stop: (() => void) | null = null;
   const sending = createWidgetSending();
@@ -81,9 +81,9 @@ export function connectWidgets({ source, paragraphId, run, words, post }: FrameW
   /** All models are copied into the frame, so it receives them once. */
   function begin(): void {
     if (stop) return;
-    told = modelsNow();
+    lastSent = modelsNow();
     standing = standingNow();
-    post({ type: "models", models: told, ...standing, words: words() });
+    post({ type: "models", models: lastSent, ...standing, words: words() });
     const stopFollowing = source.subscribe(follow);
     const stopHearing = source.onSent(paragraphId, ({ modelId, content, buffers }) => {
       if (Object.hasOwn(modelsNow(), modelId)) post({ type: "sent", modelId, content, buffers: buffers.map(bytesOf) });
@@ -96,9 +96,9 @@ export function connectWidgets({ source, paragraphId, run, words, post }: FrameW
 
   function follow(): void {
     const [models, now] = [modelsNow(), standingNow()];
-    if (models !== told) {
-      const before = told;
-      told = models;
+    if (models !== lastSent) {
+      const before = lastSent;
+      lastSent = models;
       for (const message of differences(before, models)) post(message);
     }
     if (now.isLive === standing.isLive && now.mayMove === standing.mayMove) return;

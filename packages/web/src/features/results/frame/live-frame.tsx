@@ -12,7 +12,7 @@ import { createFileGiving, handOver, isSameDisplay, messageOf, sendShow } from "
 import type { ShownRun, WidgetSource } from "./frame-widgets.ts";
 import type { FrameDisplay, ResultFrame } from "./frames.ts";
 import type { PlugIns } from "./plug-ins.ts";
-import { readFrameMessage } from "./told.ts";
+import { readFrameMessage } from "./read-frame-message.ts";
 
 const noRun: ShownRun = { runId: undefined, startedAt: null };
 
@@ -112,25 +112,26 @@ export function LiveFrame({ frame, loads, widgets, angular, plugIns, isWanted, .
       (name) => widgets?.frontEnd(frame.key, name) ?? Promise.reject(new Error("There are no files here.")),
     );
     port1.onmessage = ({ data }) => {
-      const told = readFrameMessage(data);
-      if (told?.type === "focus" || told?.type === "blur") checkKeyboards();
-      if (told?.type === "press") keyboard.current?.confirm(told);
-      if (told?.type === "field") heard.current.onField();
-      if (told?.type === "hover") heard.current.onHover(told.isHovered);
+      const received = readFrameMessage(data);
+      if (received?.type === "focus" || received?.type === "blur") checkKeyboards();
+      if (received?.type === "press") keyboard.current?.confirm(received);
+      if (received?.type === "field") heard.current.onField();
+      if (received?.type === "hover") heard.current.onHover(received.isHovered);
       // Code in a frame may not take the keyboard from elsewhere.
-      if (told?.type === "leave" && document.activeElement === element.current) heard.current.onLeave();
-      if (told?.type === "widgets") crossed.tellWidgets(told.message);
+      if (received?.type === "leave" && document.activeElement === element.current) heard.current.onLeave();
+      if (received?.type === "widgets") crossed.receiveWidgets(received.message);
       const hasTemplate = shown.current.some(({ content }) => content.type === templateType);
-      if (told?.type === "angular" && hasTemplate) crossed.tellAngular(told.message);
+      if (received?.type === "angular" && hasTemplate) crossed.receiveAngular(received.message);
       const hasPlugIn = shown.current.some(({ content }) => content.type === plugInType);
-      if (told?.type === "plugIn" && hasPlugIn) crossed.tellPlugIn(told.message);
+      if (received?.type === "plugIn" && hasPlugIn) crossed.receivePlugIn(received.message);
       const hasSpell = shown.current.some(({ content }) => content.type === spellType);
-      if (told?.type === "spell" && hasSpell) crossed.tellSpell(told.message);
-      if (told?.type === "library") void handOver(port1, told.name, t("libraryMissing", { name: told.name }));
-      if (told?.type === "file") void giveFile(port1, told.name, t("libraryMissing", { name: told.name }));
-      if (told?.type !== "heights") return;
+      if (received?.type === "spell" && hasSpell) crossed.receiveSpell(received.message);
+      if (received?.type === "library")
+        void handOver(port1, received.name, t("libraryMissing", { name: received.name }));
+      if (received?.type === "file") void giveFile(port1, received.name, t("libraryMissing", { name: received.name }));
+      if (received?.type !== "heights") return;
       if (waiting !== null) cancelAnimationFrame(waiting);
-      waiting = requestAnimationFrame(() => heard.current.onHeights(told.heights));
+      waiting = requestAnimationFrame(() => heard.current.onHeights(received.heights));
     };
     turn.current = sendShow({
       displays: frame.displays,

@@ -117,13 +117,13 @@ export function JsonView({ value, height, indent = usualIndent, takesFocus = fal
         <CopyButton
           label={t("copyPath")}
           icon={<IconRoute size={14} aria-hidden />}
-          told={path.told}
+          outcome={path.outcome}
           onCopy={path.copy}
         />
         <CopyButton
           label={t("copyValue")}
           icon={<IconBraces size={14} aria-hidden />}
-          told={wholeValue.told}
+          outcome={wholeValue.outcome}
           onCopy={wholeValue.copy}
         />
       </div>

@@ -78,8 +78,10 @@ function numberFormula(source: string, numbering: Numbering): string {
   const columns = name === "alignat" ? (/^\s*\{[^{}]*\}/.exec(body)?.[0] ?? "") : "";
   const lines = name === "equation" ? [body] : linesOf(body.slice(columns.length));
   const isEmptyLast = lines.length > 1 && lines.at(-1)?.trim() === "";
-  const told = lines.map((line, at) => (isEmptyLast && at === lines.length - 1 ? line : numberLine(line, numbering)));
-  return `${source.slice(0, begin.index)}\\begin{${name}*}${columns}${told.join("\\\\")}\\end{${name}*}${source.slice(end + `\\end{${name}}`.length)}`;
+  const numbered = lines.map((line, at) =>
+    isEmptyLast && at === lines.length - 1 ? line : numberLine(line, numbering),
+  );
+  return `${source.slice(0, begin.index)}\\begin{${name}*}${columns}${numbered.join("\\\\")}\\end{${name}*}${source.slice(end + `\\end{${name}}`.length)}`;
 }
 
 /** With its tag, and without its names. */

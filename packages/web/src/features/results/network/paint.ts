@@ -92,7 +92,7 @@ export function edgeAtPoint(
   return found < 0 ? null : found;
 }
 
-/** Tells most of them without a look at their shape. */
+/** Recognizes most of them without a look at their shape. */
 function isFarFrom({ from, to, over, isLoop }: Course, { x, y }: NetworkPoint, radius: number): boolean {
   const corners = over ? [from, to, over] : [from, to];
   const reach = isLoop && over ? from.y - over.y + 3 * radius : edgeReach;

@@ -1,7 +1,7 @@
 /** What can be set of a network's picture, as data: the panel draws it, and the palette has it too. */
 import type { JsonObject } from "@octavo/note";
 import type { Network } from "./network.ts";
-import { propertiesOf, tellingProperty } from "./scene.ts";
+import { captionProperty, propertiesOf } from "./scene.ts";
 import { type NetworkSettings, readNetworkSettings, withForce, withLabelScale, withProperty } from "./settings.ts";
 
 export interface NumberOption {
@@ -51,7 +51,7 @@ export function namingsOf({ network, labels, setting, onSetting }: PictureSettin
   return labels.slice(0, mostLabels).map((label) => ({
     label,
     properties: propertiesOf(network, label),
-    chosen: propertyOf(label) ?? tellingProperty(network, label),
+    chosen: propertyOf(label) ?? captionProperty(network, label),
     choose: (property: string) => onSetting(withProperty(setting, label, property)),
   }));
 }

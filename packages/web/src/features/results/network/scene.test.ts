@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readNetwork } from "./network.ts";
-import { besidePart, nameOfNode, propertiesOf, sceneOfNetwork, tellingProperty } from "./scene.ts";
+import { besidePart, captionProperty, nameOfNode, propertiesOf, sceneOfNetwork } from "./scene.ts";
 
 function aScene(value: unknown) {
   const reading = readNetwork(JSON.stringify(value));
@@ -102,7 +102,7 @@ describe("a node", () => {
     ["nothing that most do not have", [{ name: "Ada" }, {}, {}], "label"],
   ])("is called by itself by %s", (_, data, property) => {
     const { network } = aScene({ nodes: data.map((members, id) => ({ id, label: "A", data: members })) });
-    expect(tellingProperty(network, "A")).toBe(property);
+    expect(captionProperty(network, "A")).toBe(property);
   });
 
   it("may be called by what nodes of its label have", () => {

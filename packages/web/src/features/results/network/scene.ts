@@ -29,10 +29,10 @@ export function sceneOfNetwork(
   chosenProperty: (label: string | null) => string | null,
 ): NetworkScene {
   const neighbours = neighboursOf(network);
-  const telling = new Map<string | null, string>();
+  const captions = new Map<string | null, string>();
   const propertyOf = (label: string | null): string => {
-    const known = telling.get(label) ?? chosenProperty(label) ?? tellingProperty(network, label);
-    telling.set(label, known);
+    const known = captions.get(label) ?? chosenProperty(label) ?? captionProperty(network, label);
+    captions.set(label, known);
     return known;
   };
   const degree = (node: number) => neighbours[node]?.length ?? 0;
@@ -74,19 +74,19 @@ export function nameOfNode({ id, label, data }: NetworkNode, property: string): 
 
 /** Nodes examined to find what distinguishes them. */
 const looked = 200;
-const longestTelling = 60;
+const longestCaption = 60;
 
 /**
  * What nodes of a label are called as long as the user has not chosen: their label says what kind they are and the colour says so too, so the first
  * member of their data with a text that differs from node to node; without one the label.
  */
-export function tellingProperty({ nodes }: Network, label: string | null): string {
+export function captionProperty({ nodes }: Network, label: string | null): string {
   const alike = nodes.filter((node) => node.label === label).slice(0, looked);
   const keys = new Set(alike.flatMap(({ data }) => Object.keys(data)));
   for (const key of keys) {
     const texts = alike.flatMap(({ data }) => {
       const value = data[key];
-      return typeof value === "string" && value !== "" && value.length <= longestTelling ? [value] : [];
+      return typeof value === "string" && value !== "" && value.length <= longestCaption ? [value] : [];
     });
     if (texts.length >= alike.length * 0.8 && new Set(texts).size > texts.length / 2) return key;
   }

@@ -7,8 +7,8 @@ import type { SpellOutput } from "../frame/drawing/spell/messages.ts";
 import { frameContentOfSpell } from "../frame/frame-content.ts";
 import { frameDocument } from "../frame/frame-document.ts";
 import { handOver, sendShow } from "../frame/frame-messages.ts";
-import { readFrameMessage } from "../frame/told.ts";
-import type { SpellMessage } from "../frame/told-spell.ts";
+import { readFrameMessage } from "../frame/read-frame-message.ts";
+import type { SpellMessage } from "../frame/read-spell-message.ts";
 
 export type SpellOutcome =
   | { readonly state: "done"; readonly outputs: readonly SpellOutput[] }
@@ -47,11 +47,12 @@ export async function runSpell({ magic, text, signal }: SpellRun): Promise<Spell
       stop = spells.stop;
       signal.addEventListener("abort", () => resolve({ state: "cancelled" }));
       port1.onmessage = ({ data }) => {
-        const told = readFrameMessage(data);
-        if (told?.type === "library") void handOver(port1, told.name, texts.t("libraryMissing", { name: told.name }));
-        if (told?.type !== "spell") return;
-        spells.receive(told.message);
-        const outcome = outcomeIn(told.message);
+        const received = readFrameMessage(data);
+        if (received?.type === "library")
+          void handOver(port1, received.name, texts.t("libraryMissing", { name: received.name }));
+        if (received?.type !== "spell") return;
+        spells.receive(received.message);
+        const outcome = outcomeIn(received.message);
         if (outcome) resolve(outcome);
       };
       frame.onload = () => {

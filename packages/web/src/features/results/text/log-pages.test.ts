@@ -24,12 +24,12 @@ function aSource(count: number): FakeSource {
 
 /** A log and the next change that it reports. */
 function open(source: LineSource, total: number) {
-  let told = deferred();
+  let notified = deferred();
   const pages = new LogPages(source, total, () => {
-    told.resolve();
-    told = deferred();
+    notified.resolve();
+    notified = deferred();
   });
-  return { pages, change: () => told.promise };
+  return { pages, change: () => notified.promise };
 }
 
 function deferred() {

@@ -31,7 +31,7 @@ export type PageState =
   | { readonly type: "failed"; readonly message: string };
 
 /**
- * The pages of a log that were asked for lately. Asking for a page that is not there begins to load it and tells the
+ * The pages of a log that were asked for lately. Asking for a page that is not there begins to load it and notifies the
  * listener when it came; the last page of a log that still grows is asked for again when there are more lines.
  */
 export class LogPages {

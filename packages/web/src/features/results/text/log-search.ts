@@ -3,7 +3,7 @@ import type { LineSource } from "./log-pages.ts";
 /** Hits are kept up to here; who has more looks for something longer. */
 export const mostHits = 10_000;
 
-/** Looks for words in all lines of an output, an answer after the other, and tells the listener what was found so far. */
+/** Looks for words in all lines of an output, an answer after the other, and notifies the listener of what was found so far. */
 export class LogSearch {
   text = "";
   /** Numbers of lines, from 0. */

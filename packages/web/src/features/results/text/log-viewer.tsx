@@ -44,7 +44,7 @@ export function LogViewer({ source, total, running, height: viewportHeight }: Lo
   const extent = { count: pages.total, rowHeight, viewportHeight };
   const rows = useRowPlace(box, extent);
   const view = rowWindow({ ...extent, ...rows.place, ...(follows.current ? { top: Infinity } : {}) });
-  // The number of lines is no variable of React's: pages tell it, and the window follows.
+  // The number of lines is no variable of React's: pages report it, and the window follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the log has grown
   useLayoutEffect(() => {
     if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;

@@ -1,7 +1,7 @@
 import { IconCopy, IconListTree } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTranslation } from "../../../i18n/use-texts.tsx";
-import { copyAndTell } from "../../../ui/clipboard.ts";
+import { copyAndNotify } from "../../../ui/clipboard.ts";
 import { useCommands } from "../../../ui/commands/use-commands.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -23,7 +23,7 @@ export function TextTools({ text, tree, onTree }: TextToolsProps) {
   const t = useTranslation(texts);
   const tools = useRef<HTMLDivElement>(null);
   // As it reads, without colours.
-  const { told, copy } = useCopyText(() => plainText(text));
+  const { outcome, copy } = useCopyText(() => plainText(text));
   useCommands(() => {
     if (!isUsedElement(tools.current)) return [];
     const place = t("output");
@@ -33,7 +33,7 @@ export function TextTools({ text, tree, onTree }: TextToolsProps) {
         label: t("copyOutput"),
         place,
         icon: IconCopy,
-        perform: (teller) => void copyAndTell(plainText(text), teller),
+        perform: (notifier) => void copyAndNotify(plainText(text), notifier),
       },
       ...(tree === null
         ? []
@@ -49,7 +49,7 @@ export function TextTools({ text, tree, onTree }: TextToolsProps) {
     ];
   });
   return (
-    <div ref={tools} className={styles["tools"]} data-tells={told !== null || undefined}>
+    <div ref={tools} className={styles["tools"]} data-outcome={outcome !== null || undefined}>
       {tree !== null && (
         <IconButton
           label={t("showAsTree")}
@@ -58,7 +58,7 @@ export function TextTools({ text, tree, onTree }: TextToolsProps) {
           onPress={() => onTree(!tree)}
         />
       )}
-      <CopyButton label={t("copy")} icon={<IconCopy size={14} aria-hidden />} told={told} onCopy={copy} />
+      <CopyButton label={t("copy")} icon={<IconCopy size={14} aria-hidden />} outcome={outcome} onCopy={copy} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function FilesPanel() {
   useChanges(refetch);
   // What is dropped where no folder is shown goes to none.
   useEffect(() => () => areaStore.setState({ folder: "" }), []);
-  return <PanelAnswer asked={asked}>{(told) => <Files told={told} onRemoved={refetch} />}</PanelAnswer>;
+  return <PanelAnswer asked={asked}>{(listing) => <Files listing={listing} onRemoved={refetch} />}</PanelAnswer>;
 }
 
 /** Asks again when a file has arrived, and when a run is over: it may have written some. */
@@ -58,12 +58,12 @@ function useChanges(again: () => void): void {
 const orderNames = { name: "byName", size: "bySize", date: "byDate" } as const;
 
 interface FilesProps {
-  readonly told: WorkspaceFiles;
+  readonly listing: WorkspaceFiles;
   readonly onRemoved: () => void;
 }
 
-function Files({ told, onRemoved }: FilesProps) {
-  const { files, folders, isWhole, area, areas, mayWrite, usage } = told;
+function Files({ listing, onRemoved }: FilesProps) {
+  const { files, folders, isWhole, area, areas, mayWrite, usage } = listing;
   const { rest } = useServices();
   const folder = folderThere(
     useStore(areaStore, (state) => state.folder),

@@ -27,8 +27,13 @@ describe("comparing two states of a note", () => {
   it("shows what has another title, and what is elsewhere than those that stayed in their order", () => {
     const earlier = [{ id: "a", title: "Then" }, { id: "b" }, { id: "c" }];
     const later = [{ id: "c" }, { id: "new" }, { id: "a", title: "Now" }, { id: "b", title: "" }];
-    const told = compareNotes(earlier, later).map(({ id, kind, isMoved, titles }) => ({ id, kind, isMoved, titles }));
-    expect(told).toEqual([
+    const compared = compareNotes(earlier, later).map(({ id, kind, isMoved, titles }) => ({
+      id,
+      kind,
+      isMoved,
+      titles,
+    }));
+    expect(compared).toEqual([
       { id: "c", kind: "identical", isMoved: true, titles: null },
       { id: "new", kind: "added", isMoved: false, titles: null },
       { id: "a", kind: "differences", isMoved: false, titles: ["Then", "Now"] },
@@ -59,9 +64,9 @@ describe("comparing two states of a note", () => {
           difference?.pieces.flatMap((piece) => (piece.kind === "same" || piece.kind === kind ? piece.lines : [])) ??
           [];
         const lines = (of: string) => (of.endsWith("\n") ? of.slice(0, -1) : of).split("\n");
-        const told = (given: string, shown: readonly string[]) => (given === "" ? [""] : shown);
-        expect(told(old, side("removed"))).toEqual(lines(old));
-        expect(told(now, side("added"))).toEqual(lines(now));
+        const linesShown = (given: string, shown: readonly string[]) => (given === "" ? [""] : shown);
+        expect(linesShown(old, side("removed"))).toEqual(lines(old));
+        expect(linesShown(now, side("added"))).toEqual(lines(now));
       }),
     );
   });

@@ -9,10 +9,10 @@ const compared = (old: string, now: string) =>
 /** As they are read: what changed stands in brackets. */
 const written = (spans: readonly Span[] | null) =>
   spans?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join("") ?? null;
-const told = (row: DiffRow) => (row.kind === "same" ? row.line : [written(row.old), written(row.now)]);
+const describe = (row: DiffRow) => (row.kind === "same" ? row.line : [written(row.old), written(row.now)]);
 
 it("sets what a line became beside it, and marks the words that changed", () => {
-  expect(compared("%sql\nselect city, 150 from t", "%sql\nselect city, 151 from t\nlimit 5").map(told)).toEqual([
+  expect(compared("%sql\nselect city, 150 from t", "%sql\nselect city, 151 from t\nlimit 5").map(describe)).toEqual([
     "%sql",
     ["select city, [150] from t", "select city, [151] from t"],
     [null, "limit 5"],
@@ -20,13 +20,13 @@ it("sets what a line became beside it, and marks the words that changed", () => 
 });
 
 it("marks nothing in lines that have little in common", () => {
-  expect(compared("import pandas as pd", "for city in cities:").map(told)).toEqual([
+  expect(compared("import pandas as pd", "for city in cities:").map(describe)).toEqual([
     ["import pandas as pd", "for city in cities:"],
   ]);
 });
 
 it("sets what only went or came beside nothing", () => {
-  expect(compared("a\nb\nc", "b\nc\nd").map(told)).toEqual([["a", null], "b", "c", [null, "d"]]);
+  expect(compared("a\nb\nc", "b\nc\nd").map(describe)).toEqual([["a", null], "b", "c", [null, "d"]]);
 });
 
 it("loses no line and no letter of either side", () => {

@@ -24,15 +24,15 @@ export function SchedulePanel() {
   );
   const asked = useQuery<ScheduleAnswer>(ask);
   useAgainAsItRuns(asked);
-  return <PanelAnswer asked={asked}>{(told) => <Schedule told={told} onSaved={asked.refetch} />}</PanelAnswer>;
+  return <PanelAnswer asked={asked}>{(answer) => <Schedule answer={answer} onSaved={asked.refetch} />}</PanelAnswer>;
 }
 
 interface ScheduleProps {
-  readonly told: ScheduleAnswer;
+  readonly answer: ScheduleAnswer;
   readonly onSaved: () => void;
 }
 
-function Schedule({ told: { schedule, problem, history }, onSaved }: ScheduleProps) {
+function Schedule({ answer: { schedule, problem, history }, onSaved }: ScheduleProps) {
   const maySet = useNoteState(mayRunNote);
   const t = useTranslation(texts);
   return (

@@ -47,7 +47,7 @@ function aPage(forms: object, config = {}, before?: FilledIn) {
       right = change.right ?? right;
       const settings = change.forms ? paragraphWith(change.forms).settings : paragraph.settings;
       paragraph = { ...paragraph, settings, status: change.status ?? paragraph.status };
-      changed.tell();
+      changed.notify();
     },
   };
 }

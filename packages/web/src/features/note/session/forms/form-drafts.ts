@@ -75,16 +75,16 @@ export function createFormDrafts({ replica, connection, notify, before = new Map
   }
 
   /** What the page may send to others: no password, whatever its form has become. */
-  function tellableDraft(id: string): JsonObject | null {
+  function sendableDraft(id: string): JsonObject | null {
     const forms = replica.paragraph(id)?.settings.forms ?? {};
-    const isTellable = (name: string) =>
+    const isSendable = (name: string) =>
       Object.hasOwn(forms, name) && !isPassword(forms[name]) && !passwords.has(keyOfForm(id, name));
-    const values = Object.entries(store.getState().get(id) ?? {}).filter(([name]) => isTellable(name));
+    const values = Object.entries(store.getState().get(id) ?? {}).filter(([name]) => isSendable(name));
     return values.length > 0 ? Object.fromEntries(values) : null;
   }
 
   function savableDraft(id: string): JsonObject | null {
-    return mayWriteNote(replica.state) ? tellableDraft(id) : null;
+    return mayWriteNote(replica.state) ? sendableDraft(id) : null;
   }
 
   function beginsRun(id: string): boolean {
@@ -144,7 +144,7 @@ export function createFormDrafts({ replica, connection, notify, before = new Map
     left() {
       const left = new Map<string, JsonObject>();
       for (const id of store.getState().keys()) {
-        const values = beginsRun(id) ? null : tellableDraft(id);
+        const values = beginsRun(id) ? null : sendableDraft(id);
         if (values) left.set(id, values);
       }
       return left;

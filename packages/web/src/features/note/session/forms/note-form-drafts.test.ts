@@ -9,7 +9,7 @@ const day = { name: "day", type: "Select" } as const;
 
 function aPage() {
   let right: Right = "writer";
-  let tell = () => {};
+  let notify = () => {};
   let answer: EditOutcome | Promise<EditOutcome> = answered();
   const performed: Edit[] = [];
   const said: string[] = [];
@@ -19,7 +19,7 @@ function aPage() {
         return { right } as NoteReplica["state"];
       },
       subscribe: (listener) => {
-        tell = listener;
+        notify = listener;
         return () => {};
       },
     },
@@ -41,7 +41,7 @@ function aPage() {
     },
     has(next: Right) {
       right = next;
-      tell();
+      notify();
     },
   };
 }

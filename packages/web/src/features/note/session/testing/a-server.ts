@@ -24,10 +24,10 @@ export function aServer(...texts: readonly string[]) {
   /** What the page receives once the line is open again. */
   let missed: Fact[] = [];
 
-  function tell(told: readonly Fact[]): void {
-    if (line !== "open") return void missed.push(...told);
+  function send(news: readonly Fact[]): void {
+    if (line !== "open") return void missed.push(...news);
     known = asNote();
-    facts.tell(told);
+    facts.notify(news);
   }
 
   function put(index: number, paragraph: Paragraph): Fact | null {
@@ -76,7 +76,7 @@ export function aServer(...texts: readonly string[]) {
     const hasArrived = line !== "loses";
     if (line !== "open") line = "closed";
     const fact = hasArrived ? handle(op, data as Record<string, unknown>) : null;
-    if (fact) tell([{ ...fact, msgId }]);
+    if (fact) send([{ ...fact, msgId }]);
     if (line === "closed") return { ok: false, reason: "disconnected", text: "away", msgId };
     return fact ? answered(fact) : { ok: false, reason: "refused", text: `${op} was refused` };
   }
@@ -114,11 +114,11 @@ export function aServer(...texts: readonly string[]) {
       if (line === next) return;
       line = next;
       if (next !== "open") return;
-      const [...told] = missed;
+      const [...news] = missed;
       missed = [];
       known = asNote();
-      caughtUp.tell();
-      if (told.length > 0) facts.tell(told);
+      caughtUp.notify();
+      if (news.length > 0) facts.notify(news);
     },
     /** What is typed into a paragraph that is there, of which the server knows at once. */
     write(id: string, text: string): void {

@@ -20,12 +20,12 @@ export function axisNumber(value: number): string {
   return value !== 0 && Math.abs(value) < 0.0005 ? smallNumber(value) : grouped().format(value);
 }
 
-/** One of which three decimals tell nothing. */
+/** One of which three decimals show nothing. */
 function smallNumber(value: number): string {
   return (Math.abs(value) < 1e-6 ? tiny : small)().format(value);
 }
 
-/** The number itself, as far as three decimals tell it. */
+/** The number itself, as far as three decimals show it. */
 export function fullNumber(value: unknown): string {
   if (typeof value !== "number") return value === null || value === undefined ? "" : String(value);
   if (!Number.isFinite(value)) return "";

@@ -36,7 +36,7 @@ export function columnEntries(columns: ColumnsToCommand): readonly PaletteEntry[
           .map((context) =>
             columnAnswer(context.column, command.icon, {
               place: command.isChosen?.(context) ? texts.t("isSo") : "",
-              perform: (teller) => command.perform(context, teller),
+              perform: (notifier) => command.perform(context, notifier),
             }),
           ),
       ),

@@ -34,7 +34,7 @@ export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const tree = useMemo(() => jsonInText(text), [text]);
   const [isText, setText] = useState(tree === null);
-  const { told, copy } = useCopyText(() => text);
+  const { outcome, copy } = useCopyText(() => text);
   return (
     <Modal
       opened
@@ -75,7 +75,7 @@ export function WholeCell({ name, row, cell, onClose }: WholeCellProps) {
             </Button>
           )}
           <Button size="compact-sm" variant="default" onClick={copy}>
-            {told === null ? t("copy") : common(told)}
+            {outcome === null ? t("copy") : common(outcome)}
           </Button>
         </Group>
       </Group>

@@ -23,7 +23,7 @@ class HandWorker implements WorkerPort {
     this.ended = true;
   }
 
-  #tell(data: WorkerAnswer): void {
+  #deliver(data: WorkerAnswer): void {
     this.#listeners.get("message")?.({ data });
   }
 
@@ -35,13 +35,13 @@ class HandWorker implements WorkerPort {
     const request = this.asked.at(-1);
     if (!request) return;
     if (request.text === undefined) {
-      this.#tell({ id: request.id, answer: this.#table.answer(request.question) });
+      this.#deliver({ id: request.id, answer: this.#table.answer(request.question) });
       return;
     }
     const table = parseTable(request.text);
     this.#table = new LocalTable(table);
     const opened = { columns: this.#table.columns, rows: table.rows.length, comment: table.comment };
-    this.#tell({ id: request.id, opened });
+    this.#deliver({ id: request.id, opened });
   }
 }
 

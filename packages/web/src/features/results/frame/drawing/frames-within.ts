@@ -20,14 +20,14 @@ const tags =
   /<script\b[^>]*?\bsrc\s*=\s*(?:(["'])(.*?)\1|([^\s"'>]+))[^>]*>\s*<\/script>|<link\b[^>]*?\bhref\s*=\s*(?:(["'])(.*?)\4|([^\s"'>]+))[^>]*>/gi;
 
 /** Says to the frame around it what it asks for in vain. */
-const telling =
+const reportingScript =
   '<script>addEventListener("securitypolicyviolation",({effectiveDirective,blockedURI})=>parent.postMessage({octavoAsked:{effectiveDirective,blockedURI}},"*"))</script>';
 
 export async function inlineFrames(html: string, { getTexts, around }: Inlining): Promise<string> {
   let [made, end] = ["", 0];
   for (const { 0: all, 1: before = "", 2: double, 3: single, index } of html.matchAll(frames)) {
     const text = await inlined(unescaped(double ?? single ?? ""), getTexts);
-    made += `${await around(html.slice(end, index))}${before}"${escaped(telling + text)}"`;
+    made += `${await around(html.slice(end, index))}${before}"${escaped(reportingScript + text)}"`;
     end = index + all.length;
   }
   return made + (await around(html.slice(end)));

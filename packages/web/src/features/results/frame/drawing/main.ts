@@ -18,11 +18,11 @@ import type { ManagerTools, WidgetManager } from "./widgets/manager.ts";
 interface DrawingTools {
   readonly getLibrary: GetLibrary;
   /** Says in a display what went wrong there. */
-  readonly tellError: (error: unknown, box: Element | null) => void;
-  readonly widgets: Pick<ManagerTools, "tell" | "hear">;
-  readonly angular: Pick<TemplateTools, "tell" | "hear">;
-  readonly plugIn: Pick<PlugInTools, "tell" | "hear">;
-  readonly spell: Pick<SpellTools, "tell" | "hear">;
+  readonly showError: (error: unknown, box: Element | null) => void;
+  readonly widgets: Pick<ManagerTools, "send" | "hear">;
+  readonly angular: Pick<TemplateTools, "send" | "hear">;
+  readonly plugIn: Pick<PlugInTools, "send" | "hear">;
+  readonly spell: Pick<SpellTools, "send" | "hear">;
 }
 
 /** Called by the document of frames. */
@@ -39,9 +39,9 @@ const page = globalThis as unknown as {
   readonly octavoPlugIns: (tools: PlugInTools) => PlugInHost;
 };
 
-function startDrawing({ getLibrary, tellError, widgets, angular, plugIn, spell }: DrawingTools): Drawing {
+function startDrawing({ getLibrary, showError, widgets, angular, plugIn, spell }: DrawingTools): Drawing {
   const libraries = createLibraries(getLibrary);
-  const { require } = createRequire(libraries, (error) => tellError(error, null));
+  const { require } = createRequire(libraries, (error) => showError(error, null));
   takeOverAddresses(libraries);
   let manager: Promise<WidgetManager> | null = null;
 
@@ -61,7 +61,7 @@ function startDrawing({ getLibrary, tellError, widgets, angular, plugIn, spell }
   let templates: Promise<Templates> | null = null;
   async function drawTemplate(box: HTMLElement, template: string): Promise<void> {
     const html = await libraries.withOwnScripts(template);
-    templates ??= libraries.load("angular").then(() => page.octavoTemplates({ ...angular, tellError, showHtml }));
+    templates ??= libraries.load("angular").then(() => page.octavoTemplates({ ...angular, showError, showHtml }));
     templates.catch(() => {
       templates = null;
     });
@@ -71,7 +71,7 @@ function startDrawing({ getLibrary, tellError, widgets, angular, plugIn, spell }
   /** AngularJS takes jQuery's elements where that is there before it, as packages expect. */
   async function drawPlugIn(box: HTMLElement): Promise<void> {
     for (const name of ["bootstrap3Style", "jquery", "angular", "plugIn"] as const) await libraries.load(name);
-    await page.octavoPlugIns({ ...plugIn, tellError, load: libraries.load }).draw(box);
+    await page.octavoPlugIns({ ...plugIn, showError, load: libraries.load }).draw(box);
   }
 
   let spells: Promise<Spells> | null = null;
@@ -95,7 +95,7 @@ function startDrawing({ getLibrary, tellError, widgets, angular, plugIn, spell }
         else if (type.includes("jupyter.widget-view")) await showWidget(box, JSON.parse(text).content.model_id);
         else await drawForm({ box, type, ...JSON.parse(text), libraries, require });
       } catch (error) {
-        tellError(error, box);
+        showError(error, box);
       }
     },
   };

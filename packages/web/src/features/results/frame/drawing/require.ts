@@ -30,7 +30,7 @@ const own = {
   ...({ jquery: "jquery", d3: "d3", bootstrap: "bootstrap" } as const),
 };
 
-export function createRequire(libraries: Libraries, tellError: (error: unknown) => void) {
+export function createRequire(libraries: Libraries, showError: (error: unknown) => void) {
   const modules = new Map<string, Promise<Module>>();
   const ready = new Map<string, Module>();
   const paths: Record<string, string> = {};
@@ -75,9 +75,9 @@ export function createRequire(libraries: Libraries, tellError: (error: unknown) 
     Promise.all(names.map(load))
       .then(
         (found) => then?.(...found),
-        (error: unknown) => (otherwise ?? tellError)(error),
+        (error: unknown) => (otherwise ?? showError)(error),
       )
-      .catch(tellError);
+      .catch(showError);
     return undefined;
   };
 
@@ -90,7 +90,7 @@ export function createRequire(libraries: Libraries, tellError: (error: unknown) 
       if (name !== undefined) ready.set(name, module);
       return module;
     });
-    if (name === undefined) made.catch(tellError);
+    if (name === undefined) made.catch(showError);
     else modules.set(name, made);
   }
 

@@ -21,7 +21,7 @@ import {
 } from "@tabler/icons-react";
 import { currentLanguage } from "../../../../../i18n/current-language.ts";
 import type { Notifier } from "../../../../../platform/notifier.ts";
-import { copyAndTell } from "../../../../../ui/clipboard.ts";
+import { copyAndNotify } from "../../../../../ui/clipboard.ts";
 import type { Command } from "../../../../../ui/commands/command.ts";
 import { texts } from "../../common/texts.ts";
 import { chosenFormats, formatCell } from "../cell-text.ts";
@@ -60,8 +60,8 @@ export interface ColumnContext extends AggregationContext {
 export interface ColumnCommand<Context = ColumnContext> extends Command<Context> {
   /** Whether the column is like that; then doing it takes that back. */
   readonly isChosen?: (context: Context) => boolean;
-  /** @param teller says what came of it where the grid does not show that */
-  readonly perform: (context: Context, teller?: Notifier) => void;
+  /** @param notifier says what came of it where the grid does not show that */
+  readonly perform: (context: Context, notifier?: Notifier) => void;
 }
 
 const directions = [
@@ -184,7 +184,7 @@ const places: readonly ColumnCommand[] = [
     name: texts.later("copyName"),
     keys: [],
     icon: IconCopy,
-    perform: ({ column }, teller) => void copyAndTell(column.name, teller),
+    perform: ({ column }, notifier) => void copyAndNotify(column.name, notifier),
   },
 ];
 

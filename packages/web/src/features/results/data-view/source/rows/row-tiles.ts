@@ -223,7 +223,7 @@ export class RowTiles {
     if (this.#asked !== asked) return;
     this.#asked = null;
     this.#failure = error instanceof Error ? error.message : String(error);
-    this.#tell();
+    this.#notify();
   }
 
   #keep({ fromTile, toTile, groups }: Block, rows: readonly (readonly Cell[])[], total: number | null): void {
@@ -246,7 +246,7 @@ export class RowTiles {
     if (total !== null) this.#total = total;
     else if (this.#total === null) this.#count(fromTile * tileRows + rows.length, rows.length === 0);
     this.#forget();
-    this.#tell();
+    this.#notify();
   }
 
   /** While the whole number is not known, what has come is the least that there is. */
@@ -261,13 +261,13 @@ export class RowTiles {
     this.#options.source.ask({ ask: "count", filter: this.#options.filter }, abort.signal).then(
       ({ count }) => {
         this.#total = count;
-        this.#tell();
+        this.#notify();
         this.#askNext();
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;
         this.#failure = error instanceof Error ? error.message : String(error);
-        this.#tell();
+        this.#notify();
       },
     );
   }
@@ -284,7 +284,7 @@ export class RowTiles {
     return tile * this.#groups + group;
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }

@@ -12,10 +12,10 @@ export interface SharedScope {
 interface SharedScopeOptions {
   readonly angular: Pick<Angular, "toJson">;
   readonly scope: Scope;
-  readonly tell: (message: FromTemplate) => void;
+  readonly send: (message: FromTemplate) => void;
 }
 
-export function shareScope({ angular, scope, tell }: SharedScopeOptions): SharedScope {
+export function shareScope({ angular, scope, send }: SharedScopeOptions): SharedScope {
   /** Values as the page has them. */
   const known = new Map<string, string>();
   const stops = new Map<string, () => void>();
@@ -24,7 +24,7 @@ export function shareScope({ angular, scope, tell }: SharedScopeOptions): Shared
   function change(name: string, value: unknown): void {
     const text = textOf(value);
     known.set(name, text);
-    tell({ type: "change", name, value: text });
+    send({ type: "change", name, value: text });
   }
 
   function follow(name: string): void {
@@ -53,7 +53,7 @@ export function shareScope({ angular, scope, tell }: SharedScopeOptions): Shared
     if (called) delete scope[called];
   }
 
-  scope["z"] = toolsFor(textOf, tell);
+  scope["z"] = toolsFor(textOf, send);
   return {
     receive(message) {
       const { name } = message;
@@ -81,12 +81,12 @@ function calledName(name: string): string | null {
 }
 
 /** The functions of `z` under the names of both Zeppelin clients. */
-function toolsFor(textOf: (value: unknown) => string, tell: (message: FromTemplate) => void) {
+function toolsFor(textOf: (value: unknown) => string, send: (message: FromTemplate) => void) {
   const idOf = (given: unknown) => (given === undefined || given === null || given === "" ? null : String(given));
   const bind = (name: unknown, value: unknown, paragraphId: unknown) =>
-    tell({ type: "bind", name: String(name), value: textOf(value), paragraphId: idOf(paragraphId) });
+    send({ type: "bind", name: String(name), value: textOf(value), paragraphId: idOf(paragraphId) });
   const unbind = (name: unknown, paragraphId: unknown) =>
-    tell({ type: "unbind", name: String(name), paragraphId: idOf(paragraphId) });
-  const run = (paragraphId: unknown) => tell({ type: "run", paragraphId: idOf(paragraphId) });
+    send({ type: "unbind", name: String(name), paragraphId: idOf(paragraphId) });
+  const run = (paragraphId: unknown) => send({ type: "run", paragraphId: idOf(paragraphId) });
   return { runParagraph: run, angularBind: bind, angularUnbind: unbind, run, set: bind, unset: unbind };
 }

@@ -7,9 +7,9 @@ import type { AngularWords, FromTemplate, ToTemplate } from "./messages.ts";
 import { shareScope } from "./shared-scope.ts";
 
 export interface TemplateTools {
-  readonly tell: (message: FromTemplate) => void;
+  readonly send: (message: FromTemplate) => void;
   readonly hear: (listener: (message: ToTemplate) => void) => void;
-  readonly tellError: (error: unknown, box: Element | null) => void;
+  readonly showError: (error: unknown, box: Element | null) => void;
   readonly showHtml: (box: HTMLElement, html: string) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface TemplateStanding {
   readonly compile: (box: HTMLElement) => void;
 }
 
-export function createTemplates({ tell, hear, tellError, showHtml }: TemplateTools): Templates {
+export function createTemplates({ send, hear, showError, showHtml }: TemplateTools): Templates {
   const { angular } = globalThis as unknown as { readonly angular: Angular };
   let words: AngularWords = { restless: "" };
   const said = new Set<string>();
@@ -30,14 +30,14 @@ export function createTemplates({ tell, hear, tellError, showHtml }: TemplateToo
   function say(text: string): void {
     if (said.has(text)) return;
     said.add(text);
-    tellError(text, null);
+    showError(text, null);
   }
   const fail = (error: unknown) => say(textOfError(error, words));
 
   function begin(values: Readonly<Record<string, string>>): TemplateStanding & ReturnType<typeof shareScope> {
     const injector = start(angular, fail);
     const scope = injector.get("$rootScope").$new(true);
-    const shared = shareScope({ angular, scope, tell });
+    const shared = shareScope({ angular, scope, send });
     for (const [name, value] of Object.entries(values)) shared.receive({ type: "set", name, value });
     const compile = (box: HTMLElement) => {
       injector.get("$compile")(angular.element(box.childNodes))(scope);
@@ -60,7 +60,7 @@ export function createTemplates({ tell, hear, tellError, showHtml }: TemplateToo
       }
     });
   });
-  tell({ type: "wanted" });
+  send({ type: "wanted" });
 
   return {
     async draw(box, template) {

@@ -10,9 +10,9 @@ import type { FromPlugIn, PlugInState, PlugInTable, ToPlugIn } from "./messages.
 import { createSettingTools } from "./settings.ts";
 
 export interface PlugInTools {
-  readonly tell: (message: FromPlugIn) => void;
+  readonly send: (message: FromPlugIn) => void;
   readonly hear: (listener: (message: ToPlugIn) => void) => void;
-  readonly tellError: (error: unknown, box: Element | null) => void;
+  readonly showError: (error: unknown, box: Element | null) => void;
   readonly load: (name: LibraryName) => Promise<void>;
 }
 
@@ -28,16 +28,16 @@ const page = globalThis as unknown as {
   config?: Config;
 };
 
-export function createPlugInHost({ tell, hear, tellError, load }: PlugInTools): PlugInHost {
+export function createPlugInHost({ send, hear, showError, load }: PlugInTools): PlugInHost {
   return {
     draw(box) {
       let running: Promise<RunningView | null> | null = null;
       hear((message) => {
-        if (message.type === "ping") return tell({ type: "alive" });
+        if (message.type === "ping") return send({ type: "alive" });
         if (message.type === "begin") running ??= begin(box, message);
         else void running?.then((view) => view?.change(message));
       });
-      tell({ type: "wanted" });
+      send({ type: "wanted" });
       return Promise.resolve();
     },
   };
@@ -46,9 +46,9 @@ export function createPlugInHost({ tell, hear, tellError, load }: PlugInTools): 
     try {
       for (const name of given.libraries) await load(name);
       const Class = await loadClass<ViewClass>(given.script, given.words.noView);
-      return startView({ box, Class, given, tell, fail: (error) => tellError(textOfError(error), box) });
+      return startView({ box, Class, given, send, fail: (error) => showError(textOfError(error), box) });
     } catch (error) {
-      tellError(textOfError(error), box);
+      showError(textOfError(error), box);
       return null;
     }
   }
@@ -69,16 +69,16 @@ interface StartOptions {
   readonly box: HTMLElement;
   readonly Class: ViewClass;
   readonly given: Begin;
-  readonly tell: (message: FromPlugIn) => void;
+  readonly send: (message: FromPlugIn) => void;
   readonly fail: (error: unknown) => void;
 }
 
-function startView({ box, Class, given, tell, fail }: StartOptions): RunningView {
+function startView({ box, Class, given, send, fail }: StartOptions): RunningView {
   const boxes = createBoxes(box, given);
   const emitted = createEmitted();
   const emit = createEmitter((config, text) => {
     emitted.add(config, text);
-    tell({ type: "config", config: text });
+    send({ type: "config", config: text });
   });
   const settingTools = createSettingTools({ words: given.words, fail });
   const hostTools: HostTools = { _emitter: emit, ...settingTools };

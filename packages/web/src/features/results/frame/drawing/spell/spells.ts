@@ -6,7 +6,7 @@ import { loadClass } from "../packages.ts";
 import type { FromSpell, SpellOrder, SpellOutput, ToSpell } from "./messages.ts";
 
 export interface SpellTools {
-  readonly tell: (message: FromSpell) => void;
+  readonly send: (message: FromSpell) => void;
   readonly hear: (listener: (message: ToSpell) => void) => void;
   readonly showHtml: (box: HTMLElement, html: string) => Promise<void>;
   readonly drawTemplate: (box: HTMLElement, template: string) => Promise<void>;
@@ -34,12 +34,12 @@ type Interpret = (text: string) => Promise<readonly Datum[]>;
 /** Spells that draw for each other may go in a circle. */
 const deepest = 8;
 
-export function createSpells({ tell, hear, showHtml, drawTemplate }: SpellTools): Spells {
+export function createSpells({ send, hear, showHtml, drawTemplate }: SpellTools): Spells {
   const waiting = new Map<string, (message: Exclude<ToSpell, { type: "ping" }>) => void>();
   const spells = new Map<string, Promise<Interpret>>();
   let ids = 0;
   hear((message) => {
-    if (message.type === "ping") tell({ type: "alive" });
+    if (message.type === "ping") send({ type: "alive" });
     else waiting.get(message.magic)?.(message);
   });
 
@@ -51,7 +51,7 @@ export function createSpells({ tell, hear, showHtml, drawTemplate }: SpellTools)
 
   async function askFor(magic: string): Promise<Interpret> {
     const answer = new Promise<Exclude<ToSpell, { type: "ping" }>>((resolve) => waiting.set(magic, resolve));
-    tell({ type: "wanted", magic });
+    send({ type: "wanted", magic });
     const given = await answer;
     if (given.type === "noSpell") throw new Error(given.problem);
     const Class = await loadClass<SpellClass>(given.script, magic);
@@ -66,9 +66,9 @@ export function createSpells({ tell, hear, showHtml, drawTemplate }: SpellTools)
   async function collect({ magic, text }: SpellOrder): Promise<void> {
     try {
       const data = await (await spellOf(magic))(text);
-      tell({ type: "result", outputs: data.map((datum) => outputOf(datum, { magic, text })) });
+      send({ type: "result", outputs: data.map((datum) => outputOf(datum, { magic, text })) });
     } catch (error) {
-      tell({ type: "failed", stack: stackOf(error) });
+      send({ type: "failed", stack: stackOf(error) });
     }
   }
 

@@ -4,14 +4,14 @@ import { FrameComm } from "./comm.ts";
 import type { FromFrame } from "./messages.ts";
 
 function aComm({ mayMove = true } = {}) {
-  const told: FromFrame[] = [];
+  const sent: FromFrame[] = [];
   const heard: object[] = [];
   const state: Record<string, unknown> = {};
   let count = 0;
   const comm = new FrameComm({
     modelId: "m",
     mayMove: () => mayMove,
-    tell: (message) => told.push(message),
+    send: (message) => sent.push(message),
     newId: () => `${++count}`,
     stateNow: (names) => ({
       state: Object.fromEntries(Object.entries(state).filter(([name]) => names.has(name))) as JsonObject,
@@ -25,7 +25,7 @@ function aComm({ mayMove = true } = {}) {
   };
   const send = (news: object, status = () => {}) =>
     comm.send({ method: "update", state: news, buffer_paths: [] }, { iopub: { status } });
-  return { comm, told, heard, changed, send };
+  return { comm, sent, heard, changed, send };
 }
 
 describe("what a model and its interpreter send each other", () => {
@@ -54,8 +54,8 @@ describe("what a model and its interpreter send each other", () => {
   });
 
   it("sends nothing where that would not arrive, and does not wait for it either", async () => {
-    const { told, send } = aComm({ mayMove: false });
+    const { sent, send } = aComm({ mayMove: false });
     await new Promise<void>((resolve) => void send({ value: 5 }, resolve));
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

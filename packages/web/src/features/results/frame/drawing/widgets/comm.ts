@@ -1,5 +1,5 @@
 /**
- * What a model in the page and its interpreter tell each other. While the interpreter has not dealt with what was sent, what it says of the same members is
+ * What a model in the page and its interpreter send each other. While the interpreter has not dealt with what was sent, what it says of the same members is
  * older than what is shown: it is held back until then, or a slider would jump under the hand.
  */
 import type { JsonObject, WidgetBuffer } from "@octavo/note";
@@ -20,7 +20,7 @@ export interface CommTools {
   readonly modelId: string;
   /** False where nothing that is sent arrives. */
   readonly mayMove: () => boolean;
-  readonly tell: (message: FromFrame) => void;
+  readonly send: (message: FromFrame) => void;
   readonly newId: () => string;
   /** Members of its state as they are now. */
   readonly stateNow: (names: ReadonlySet<string>) => {
@@ -53,7 +53,7 @@ export class FrameComm {
     _metadata?: unknown,
     buffers: readonly (ArrayBuffer | ArrayBufferView)[] = [],
   ): string {
-    const { modelId, mayMove, tell, newId } = this.#tools;
+    const { modelId, mayMove, send, newId } = this.#tools;
     const messageId = newId();
     this.#callbacks.set(messageId, callbacks);
     if (!mayMove()) {
@@ -61,7 +61,7 @@ export class FrameComm {
       return messageId;
     }
     for (const name of namesIn(data)) this.#inFlight.set(name, messageId);
-    tell({ type: "send", messageId, modelId, data: data as JsonObject, buffers: buffers.map(asBytes) });
+    send({ type: "send", messageId, modelId, data: data as JsonObject, buffers: buffers.map(asBytes) });
     return messageId;
   }
 

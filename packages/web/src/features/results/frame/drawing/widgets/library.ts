@@ -17,9 +17,9 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Sets the theme in JupyterLab's attributes, for styles of other packages. */
 function followTheme(): void {
   const { documentElement: root, body } = document;
-  const tell = () => body.setAttribute("data-jp-theme-light", String(root.dataset["theme"] !== "dark"));
-  tell();
-  new MutationObserver(tell).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
+  const mirrorTheme = () => body.setAttribute("data-jp-theme-light", String(root.dataset["theme"] !== "dark"));
+  mirrorTheme();
+  new MutationObserver(mirrorTheme).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
 }
 followTheme();
 

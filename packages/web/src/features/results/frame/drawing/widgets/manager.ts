@@ -14,7 +14,7 @@ import { isWithinModel, markModel } from "./within.ts";
 export interface ManagerTools {
   /** Modules that pages have themselves. */
   readonly modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly tell: (message: FromFrame) => void;
+  readonly send: (message: FromFrame) => void;
   readonly hear: (listener: (message: ToFrame) => void) => void;
   readonly drawOutputs: (box: HTMLElement, outputs: readonly unknown[]) => Promise<void>;
 }
@@ -42,23 +42,23 @@ type ModelClass = (new (
 };
 type ViewClass = new (options: object) => WidgetView;
 
-export function createManager({ modules, tell, hear, drawOutputs }: ManagerTools): WidgetManager {
+export function createManager({ modules, send, hear, drawOutputs }: ManagerTools): WidgetManager {
   const kept = new Map<string, Kept>();
   const made = new Map<string, MadeModel>();
   const shown: Shown[] = [];
-  const frontEnds = createFrontEnds({ modules, ask: (name) => tell({ type: "frontEnd", name }) });
+  const frontEnds = createFrontEnds({ modules, ask: (name) => send({ type: "frontEnd", name }) });
   let standing = { isLive: false, mayMove: false };
   let words: WidgetWords = { asleep: "", gone: "", overBudget: "", noFrontEnd: "", notSent: "", withinItself: "" };
   let count = 0;
   let begun: Promise<void> | null = null;
-  let tellBegun = () => {};
+  let resolveBegun = () => {};
   const mayMove = () => standing.isLive && standing.mayMove;
 
   function begin(): Promise<void> {
     begun ??= new Promise((resolve) => {
-      tellBegun = resolve;
+      resolveBegun = resolve;
       hear(receive);
-      tell({ type: "wanted" });
+      send({ type: "wanted" });
     });
     return begun;
   }
@@ -69,11 +69,11 @@ export function createManager({ modules, tell, hear, drawOutputs }: ManagerTools
         words = message.words;
         standing = message;
         for (const [modelId, model] of Object.entries(message.models)) kept.set(modelId, model);
-        tellBegun();
+        resolveBegun();
         break;
       case "standing":
         standing = message;
-        for (const one of shown) tellStanding(one);
+        for (const one of shown) showStanding(one);
         break;
       case "opened":
         kept.set(message.modelId, message.model);
@@ -135,7 +135,7 @@ export function createManager({ modules, tell, hear, drawOutputs }: ManagerTools
     const one = kept.get(modelId);
     if (!one) return Promise.reject(new Error(words.gone));
     const comm = new FrameComm({
-      ...{ modelId, mayMove, tell },
+      ...{ modelId, mayMove, send },
       newId: () => `${++count}`,
       stateNow(names) {
         const { state = {}, buffers = [] } = kept.get(modelId) ?? {};
@@ -212,13 +212,13 @@ export function createManager({ modules, tell, hear, drawOutputs }: ManagerTools
       box.prepend(place);
       Widget.attach(view.luminoWidget, place);
       joinLinks();
-      tellStanding(one);
+      showStanding(one);
     } catch (error) {
       say(one, error instanceof Error ? error.message : String(error));
     }
   }
 
-  function tellStanding(one: Shown): void {
+  function showStanding(one: Shown): void {
     const [place] = one.box.children;
     if (place !== one.line && place instanceof HTMLElement) place.inert = !mayMove();
     if (kept.has(one.modelId) && !isWithinModel(one.box, one.modelId)) say(one, standing.isLive ? "" : words.asleep);

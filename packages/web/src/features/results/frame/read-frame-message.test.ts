@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFrameMessage } from "./told.ts";
+import { readFrameMessage } from "./read-frame-message.ts";
 
 describe("readFrameMessage", () => {
   it.each([
@@ -70,8 +70,8 @@ describe("readFrameMessage", () => {
       { type: "hover", isHovered: "yes" },
       { type: "hover", isHovered: false },
     ],
-  ])("reads %j as %j", (message, told) => {
-    expect(readFrameMessage(message)).toEqual(told);
+  ])("reads %j as %j", (message, expected) => {
+    expect(readFrameMessage(message)).toEqual(expected);
   });
 
   it("looks at no more of what is sent to a widget than may be sent", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSpellMessage } from "./told-spell.ts";
+import { readSpellMessage } from "./read-spell-message.ts";
 
 describe("readSpellMessage", () => {
   it("reads what the frame's own program sends", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestConfig, readPlugInMessage } from "./told-plug-in.ts";
+import { longestConfig, readPlugInMessage } from "./read-plug-in-message.ts";
 
 describe("readPlugInMessage", () => {
   it("reads what the frame's own program sends", () => {

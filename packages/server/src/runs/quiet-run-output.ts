@@ -2,7 +2,7 @@
 import { createSegment, type OperationOf, type Segment } from "@octavo/note";
 import type { RunEvent } from "@octavo/runner";
 
-export class ToldOutput {
+export class QuietRunOutput {
   readonly #segments: Segment[] = [];
 
   get outputs(): OperationOf<"outputJoined">["outputs"] {

@@ -1,9 +1,9 @@
 import { frontEndName, isJsonObject, type JsonObject } from "@octavo/note";
 import type { FromFrame } from "./drawing/widgets/messages.ts";
 import { type LibraryName, libraryNames } from "./library-names.ts";
-import { type AngularMessage, readAngularMessage } from "./told-angular.ts";
-import { readSpellMessage, type SpellMessage } from "./told-spell.ts";
-import { type PlugInMessage, readPlugInMessage } from "./told-plug-in.ts";
+import { type AngularMessage, readAngularMessage } from "./read-angular-message.ts";
+import { readSpellMessage, type SpellMessage } from "./read-spell-message.ts";
+import { type PlugInMessage, readPlugInMessage } from "./read-plug-in-message.ts";
 
 /** What the inside of a frame may send. It runs code that is not ours, so everything is looked at. */
 export type FrameMessage =
