@@ -5,6 +5,8 @@ import { useStage } from "../harness/stage.ts";
 import type { NotePage } from "../pages/note-page.ts";
 
 const stage = useStage();
+/** Where a busy frame leaves the page its own process. */
+const isolated = useStage({ hasFrameProcesses: true });
 
 const things =
   '<form id="form"><input id="field" required value="" aria-label="field"></form><label id="label" for="field">x</label>' +
@@ -94,6 +96,20 @@ describe("what is typed in an editor", () => {
 
 describe("a framed result", () => {
   afterEach(() => stage.expectError(/./));
+
+  it("that is pressed while it is busy is not ended for it, and has the keyboard when it can answer", async () => {
+    const busy = `<input id="field" aria-label="field"><script>field.addEventListener("focus", () => {
+      const end = performance.now() + 700; while (performance.now() < end); }, { once: true })</script>`;
+    const note = await isolated.openNote(await importPrinted(isolated.octavo.address, [html(busy)]));
+    const field = (await note.paragraph(1).frame()).locator("#field");
+    await field.click();
+    await expect
+      .poll(async () => {
+        await note.page.keyboard.type("x");
+        return field.inputValue();
+      })
+      .toContain("xxx");
+  });
 
   it("has the keyboard after a press, and keeps it, also in a frame within", async () => {
     const id = await importPrinted(stage.octavo.address, [

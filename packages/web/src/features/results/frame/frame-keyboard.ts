@@ -3,7 +3,8 @@
  *
  * A frame of another origin may take the focus of the whole page by a script, and no attribute of it forbids that in browsers of today. The
  * script in each frame keeps the code there from doing so; this is for what comes past it. A frame holds the keyboard rightfully after the page
- * has lent it, or after a press in it, which its script confirms when it is asked. Otherwise the keyboard goes back to where it was.
+ * has lent it, or after a press in it, which its script confirms when it is asked. Otherwise the keyboard goes back to where it was, and the
+ * frame is ended; one that may only be busy, because the pointer is there, has a second chance, and gets the keyboard when it confirms late.
  */
 
 /** For a frame to say that it was pressed, when it may have been. Milliseconds. */
@@ -27,6 +28,8 @@ interface FrameKeyboardOptions {
   readonly isPointerOver: () => boolean;
   /** Asks the frame whether it was pressed. */
   readonly ask: () => void;
+  /** Has the frame give the keyboard to what had it there, for it has confirmed late. */
+  readonly resume: () => void;
   readonly onHold: (holds: boolean) => void;
   /** It took the keyboard; called before that goes back. */
   readonly onTaken: () => void;
@@ -47,11 +50,13 @@ export function watchFrameKeyboard({
   frame,
   isPointerOver,
   ask,
+  resume,
   onHold,
   onTaken,
 }: FrameKeyboardOptions): FrameKeyboard {
   let holds = false;
   let waiting: ReturnType<typeof setTimeout> | null = null;
+  let isLate = false;
 
   const setHolds = (next: boolean) => {
     if (waiting !== null) clearTimeout(waiting);
@@ -63,11 +68,11 @@ export function watchFrameKeyboard({
   };
   const isMaybePressed = () =>
     isPointerOver() || isNearPointer(frame) || (hasNoPointer() && performance.now() - touchedPageAt > touchMs);
-  const takeBack = () => {
+  const takeBack = ({ ends }: { readonly ends: boolean }) => {
     if (document.activeElement !== frame) return;
     // When the last frame goes, `holder` becomes null.
     const before = holder;
-    onTaken();
+    if (ends) onTaken();
     frame.blur();
     const other = before && keyboards.get(before);
     if (other) other.lend();
@@ -79,16 +84,23 @@ export function watchFrameKeyboard({
       frame.focus({ preventScroll: true });
     },
     confirm({ isOwn }) {
-      if (waiting !== null && (isOwn || isMaybePressed())) setHolds(true);
+      if (!isOwn && !isMaybePressed()) return;
+      if (waiting !== null) setHolds(true);
+      else if (isLate) {
+        keyboard.lend();
+        resume();
+      }
+      isLate = false;
     },
     check() {
       if (document.activeElement !== frame) return setHolds(false);
       if (holds || waiting !== null) return;
       // Each moment of asking may cost a key that the user types elsewhere.
-      if (!isMaybePressed()) return takeBack();
+      if (!isMaybePressed()) return takeBack({ ends: true });
       waiting = setTimeout(() => {
         waiting = null;
-        takeBack();
+        takeBack({ ends: isLate });
+        isLate = true;
       }, answerMs);
       ask();
     },

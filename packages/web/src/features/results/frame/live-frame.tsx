@@ -69,6 +69,7 @@ export function LiveFrame({ frame, loads, widgets, angular, plugIns, isWanted, .
       frame: element.current,
       isPointerOver: () => heard.current.isPointerOver(),
       ask: () => port.current?.postMessage({ type: "asked" }),
+      resume: () => port.current?.postMessage({ type: "resume" }),
       onHold: (holds) => heard.current.onHold(holds),
       onTaken: () => heard.current.onTaken(),
     });
