@@ -4,11 +4,14 @@
  * A frame of another origin may take the focus of the whole page by a script, and no attribute of it forbids that in browsers of today. The
  * script in each frame keeps the code there from doing so; this is for what comes past it. A frame holds the keyboard rightfully after the page
  * has lent it, or after a press in it, which its script confirms when it is asked. Otherwise the keyboard goes back to where it was, and the
- * frame is ended; one that may only be busy, because the pointer is there, has a second chance, and gets the keyboard when it confirms late.
+ * frame is ended; one that may only be busy, because the pointer is there, has a second chance, and gets the keyboard when it confirms late and the
+ * user has done nothing since.
  */
 
 /** For a frame to say that it was pressed, when it may have been. Milliseconds. */
 const answerMs = 150;
+/** For a busy frame to say so after the keyboard has gone back. Milliseconds. */
+const lateAnswerMs = 3000;
 /** A pointer so near to a frame may have gone into it without an event on the page. Pixels. */
 const nearPixels = 16;
 
@@ -45,6 +48,8 @@ let holder: Element | null = null;
 /** Where the pointer was last seen outside of frames; null when it was not. */
 let pointer: { readonly clientX: number; readonly clientY: number } | null = null;
 let touchedPageAt = Number.NEGATIVE_INFINITY;
+/** Counts keys and presses on the page. */
+let acts = 0;
 
 export function watchFrameKeyboard({
   frame,
@@ -56,7 +61,8 @@ export function watchFrameKeyboard({
 }: FrameKeyboardOptions): FrameKeyboard {
   let holds = false;
   let waiting: ReturnType<typeof setTimeout> | null = null;
-  let isLate = false;
+  /** Since the keyboard went back from a frame that had not confirmed: when, and what the user had done by then. */
+  let late: { readonly at: number; readonly acts: number } | null = null;
 
   const setHolds = (next: boolean) => {
     if (waiting !== null) clearTimeout(waiting);
@@ -86,11 +92,11 @@ export function watchFrameKeyboard({
     confirm({ isOwn }) {
       if (!isOwn && !isMaybePressed()) return;
       if (waiting !== null) setHolds(true);
-      else if (isLate) {
+      else if (late?.acts === acts && performance.now() - late.at < lateAnswerMs) {
         keyboard.lend();
         resume();
       }
-      isLate = false;
+      late = null;
     },
     check() {
       if (document.activeElement !== frame) return setHolds(false);
@@ -99,8 +105,8 @@ export function watchFrameKeyboard({
       if (!isMaybePressed()) return takeBack({ ends: true });
       waiting = setTimeout(() => {
         waiting = null;
-        takeBack({ ends: isLate });
-        isLate = true;
+        takeBack({ ends: late !== null });
+        late = { at: performance.now(), acts };
       }, answerMs);
       ask();
     },
@@ -132,6 +138,7 @@ function watchPage(): void {
   holder = document.activeElement;
   document.addEventListener("focusin", handleFocusIn);
   document.addEventListener("pointerdown", handlePress, { capture: true });
+  document.addEventListener("keydown", countAct, { capture: true });
   document.addEventListener("pointermove", handleMove, { capture: true, passive: true });
   window.addEventListener("blur", checkKeyboards);
   window.addEventListener("focus", checkKeyboards);
@@ -142,6 +149,7 @@ function unwatchPage(): void {
   pointer = null;
   document.removeEventListener("focusin", handleFocusIn);
   document.removeEventListener("pointerdown", handlePress, { capture: true });
+  document.removeEventListener("keydown", countAct, { capture: true });
   document.removeEventListener("pointermove", handleMove, { capture: true });
   window.removeEventListener("blur", checkKeyboards);
   window.removeEventListener("focus", checkKeyboards);
@@ -166,6 +174,11 @@ function isNearPointer(frame: Element): boolean {
 
 function handlePress({ isTrusted }: PointerEvent): void {
   if (isTrusted) touchedPageAt = performance.now();
+  countAct();
+}
+
+function countAct(): void {
+  acts += 1;
 }
 
 function hasNoPointer(): boolean {
