@@ -1,6 +1,5 @@
 /** What became of a change of the note that was asked for. */
 import type { RequestOutcome } from "../connection.ts";
-import { factsOfAnswer } from "../facts.ts";
 
 /** `pendingOutcome`: it waits for a server that is away, and is shown as done. */
 export type EditOutcome = RequestOutcome | { readonly ok: false; readonly reason: "kept"; readonly text: "" };
@@ -20,10 +19,4 @@ export function isRefused(done: EditOutcome): done is EditOutcome & { readonly o
 /** Nothing of it is known to have arrived. */
 export function isServerAway(answer: RequestOutcome): boolean {
   return !answer.ok && (answer.reason === "notSent" || answer.reason === "disconnected");
-}
-
-/** The text that a paragraph was inserted with, where that is what came of the request. */
-export function insertedText(answer: RequestOutcome): string | undefined {
-  if (!answer.ok) return undefined;
-  return factsOfAnswer(answer).find((fact) => fact.type === "paragraphInserted")?.paragraph.text;
 }

@@ -376,6 +376,15 @@ describe("what cannot be done any more", () => {
   });
 });
 
+it("a paragraph whose text the server gives behind it, as in a note that each user sees for themselves, has it once", async () => {
+  const page = aPage("a");
+  page.answerWith(away("notSent"));
+  await page.edits.perform(page.insert(1, "mine"));
+  page.answerWith(answered(inserted("new", "")));
+  await page.comeBack();
+  expect(page.made).toMatchObject([{ insert: { id: "new" }, sent: "mine", writtenSince: null }]);
+});
+
 describe("a paragraph that was sent as the connection broke", () => {
   it("is not made twice when it had arrived", async () => {
     const page = aPage("a");
@@ -444,6 +453,23 @@ describe("a removal that was sent as the connection broke, and is taken back", (
     page.answerWith(answered(inserted("a")));
     await page.comeBack();
     expect(page.made).toMatchObject([{ insert: { id: "a" }, sent: "text of a", writtenSince: "text of a, and more" }]);
+  });
+
+  it("leaves what a colleague wrote in it right before the removal", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.answerWith(answered(inserted("a", "text of a, and of a colleague")));
+    await page.comeBack();
+    expect(page.made).toMatchObject([{ insert: { id: "a" }, writtenSince: null }]);
+  });
+
+  it("is put back with what was written in it, also where it is made anew", async () => {
+    const page = await aDoubtfulRemoval();
+    page.become("b");
+    page.edits.write("a", { text: "text of a, and more" });
+    page.answerWith(refused("Too long ago."), answered(inserted("a", "text of a, and more")));
+    await page.comeBack();
+    expect(page.made).toMatchObject([{ insert: { id: "a" }, writtenSince: null }]);
   });
 
   it("asks for nothing when it had not", async () => {

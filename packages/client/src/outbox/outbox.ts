@@ -14,7 +14,7 @@ import type { Clock } from "../clock.ts";
 import type { Connection } from "../connection.ts";
 import { createListeners } from "../listeners.ts";
 import type { NoteReplica } from "../replica/replica.ts";
-import { type EditOutcome, insertedText, isRefused, isServerAway, pendingOutcome } from "./edit-outcome.ts";
+import { type EditOutcome, isRefused, isServerAway, pendingOutcome } from "./edit-outcome.ts";
 import { type Edit, type Insert, indexOfAnchor, isEditDoneTo } from "./edits.ts";
 import { createSendEdit } from "./send-edit.ts";
 
@@ -72,7 +72,11 @@ export interface OutboxOptions {
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { replica, clock, onMade, onLeftOut } = options;
-  const send = createSendEdit({ ...options, isLeft: () => isStopped });
+  const send = createSendEdit({
+    ...options,
+    isLeft: () => isStopped,
+    onSentAnew: ({ id, content }) => void sentTexts.set(id, content.text),
+  });
   const changed = createListeners<void>();
   const sent = createListeners<void>();
   /** The texts of inserts that were sent and are not answered: each may have arrived. */
@@ -183,7 +187,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const answer = await send(edit);
     noteAnswered(edit, answer);
     if (isStopped || isServerAway(answer)) return false;
-    if (edit.type === "insert" && answer.ok) return noticeInserted(edit, insertedText(answer));
+    if (edit.type === "insert" && answer.ok) return noticeInserted(edit);
     // The page reports each insert that fails, refused or not.
     const isLeftOut = isRefused(answer) || edit.type === "insert";
     return !answer.ok && isLeftOut ? leaveOutEdit(edit, { said: answer.text }) : settleEdit(edit);
@@ -197,8 +201,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return edit.type === "remove" && paragraph.text !== edit.text ? "changed" : null;
   }
 
-  /** @param inserted the text that the server says it has made it with */
-  async function noticeInserted({ id }: Insert, inserted?: string): Promise<boolean> {
+  async function noticeInserted({ id }: Insert): Promise<boolean> {
     if (composedIn === id) await untilComposed(id);
     if (isStopped) return false;
     const insert = insertOf(id);
@@ -209,7 +212,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return true;
     }
     const { restores, content } = insert;
-    const before = inserted ?? sentTexts.get(id) ?? restores?.text ?? content.text;
+    // Never what the server says: a note that each user sees for themselves is given its text behind that.
+    const before = sentTexts.get(id) ?? restores?.text ?? content.text;
     sentTexts.delete(id);
     setPending(all.filter((edit) => edit !== insert));
     onMade({ insert, writtenSince: content.text === before ? null : content.text, sent: before });

@@ -8,6 +8,8 @@ interface SendEditOptions {
   readonly connection: Pick<Connection, "request">;
   /** What is put back comes without the output that it had. */
   readonly onOutputLost: () => void;
+  /** What was to be put back is made anew, with its content. */
+  readonly onSentAnew: (insert: Insert) => void;
   /** Whether the page of the note is left: what names no note is then for the one that is shown instead. */
   readonly isLeft: () => boolean;
 }
@@ -16,6 +18,7 @@ export function createSendEdit({
   replica,
   connection: { request },
   onOutputLost,
+  onSentAnew,
   isLeft,
 }: SendEditOptions): (edit: Edit) => Promise<RequestOutcome> {
   const paragraphs = () => replica.state.note?.paragraphs ?? [];
@@ -27,6 +30,7 @@ export function createSendEdit({
     const restored = await request("RESTORE_PARAGRAPH", { id, index });
     if (restored.ok || restored.reason !== "refused" || replica.paragraph(id) || isLeft()) return restored;
     // The server does not know of it any more.
+    onSentAnew(edit);
     const made = await insertParagraph(edit);
     if (made.ok && hasOutput) onOutputLost();
     return made;
