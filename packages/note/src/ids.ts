@@ -10,8 +10,10 @@ export type NoteId = z.infer<typeof noteIdSchema>;
 export const paragraphIdSchema = z.string().min(1).max(200).brand<"ParagraphId">();
 export type ParagraphId = z.infer<typeof paragraphIdSchema>;
 
-/** The form of new ones, which a client may make as well as the server. */
-export const newParagraphIdSchema = paragraphIdSchema.refine((id) => /^paragraph_\d{1,15}_\d{1,10}$/.test(id));
+/** The form of new ones, which a client may make as well as the server, and those of Zeppelin's notes, whose paragraphs a client puts back under theirs. */
+export const newParagraphIdSchema = paragraphIdSchema.refine((id) =>
+  /^(paragraph_\d{1,15}|\d{8}-\d{6})_-?\d{1,10}$/.test(id),
+);
 
 /** One execution of one paragraph. Also the name of a folder in the runner's spool, hence the narrow alphabet. */
 export const runIdSchema = z

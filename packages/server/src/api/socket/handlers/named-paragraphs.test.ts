@@ -73,6 +73,15 @@ describe.each(["INSERT_PARAGRAPH", "COPY_PARAGRAPH"])("%s with an id", (op) => {
     },
   );
 
+  it.each(["20150210-015259_1403135953", "paragraph_1423500782552_-1439281894"])(
+    "of Zeppelin's makes the paragraph under it, as when it is put back: %s",
+    async (old) => {
+      const client = await shows(live, { facts: 1 });
+      await client.ask(op, { index: 1, id: old, ...content("back") });
+      expect([idsIn(live).at(1), texts()]).toEqual([old, ["", "back"]]);
+    },
+  );
+
   it("means nothing of a client of Zeppelin's, which gets a new one beside those that are named", async () => {
     const [named, old] = [await shows(live, { facts: 1 }), await shows(live, {})];
     await named.ask(op, { index: 1, id, ...content("named") });

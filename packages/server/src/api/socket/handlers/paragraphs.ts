@@ -33,7 +33,8 @@ export const insert: Handler<"INSERT_PARAGRAPH"> = (context, { index, id: given,
   const id = newIdOf(context, live, given);
   const above = live.note.paragraphs[Math.max(0, index - 1)]?.text ?? "";
   const beginning = text ?? (live.user === null ? beginningBelow(context, live, above) : "");
-  if (id !== undefined && isInserted(live, { id, text: beginning }, context.asker)) return answerDone(context, live);
+  if (id !== undefined && isInserted(live, { id, text: beginning }, context.asker))
+    return answerRepeated(context, live);
   if (live.user === null) return insertParagraph(live, { id, index, config, text: beginning }, context.asker).durable;
   const { durable, paragraph } = insertParagraph(live, { id, index, config, text: "" }, context.asker);
   if (!text) return durable;
@@ -46,7 +47,7 @@ export const copy: Handler<"COPY_PARAGRAPH"> = (context, { index, id: given, tit
   const live = shownNote(context);
   const text = paragraph ?? "";
   const named = newIdOf(context, live, given);
-  if (named !== undefined && isInserted(live, { id: named, text }, context.asker)) return answerDone(context, live);
+  if (named !== undefined && isInserted(live, { id: named, text }, context.asker)) return answerRepeated(context, live);
   const beginning = live.user === null ? text : "";
   const { id } = insertParagraph(live, { id: named, index, text: beginning }, context.asker).paragraph;
   const commit = commitOperations(live, { id, text, title: title ?? null, config, params }, context.asker);
@@ -67,6 +68,12 @@ function newIdOf({ connection, services }: Context, live: ViewedNote, given: unk
   }
   if (services.notebook.isParagraphElsewhere(id, live.note.id)) throw takenId(id);
   return id;
+}
+
+/** The first request may still be on its way to the disk. */
+async function answerRepeated(context: Context, live: ViewedNote): Promise<void> {
+  await decideOperations(live, []).durable;
+  answerDone(context, live);
 }
 
 /** Answers a request that changes nothing: what it asks for is done already. */
