@@ -75,6 +75,10 @@ it.each([
   [`x${".y".repeat(20_000)}`],
   [`${'"'.repeat(2_001)}`],
   [`from ${"a b, ".repeat(10_000)}`],
+  [`plot([${"(1, 2), ".repeat(200_000)}])`],
+  [`for${" ".repeat(200_000)}x`],
+  [`from a${" ".repeat(200_000)}(`],
+  ["/*".repeat(500_000)],
 ])("ends with any text", (text) => {
   for (const read of [namesInPython, namesInSql, namesInPool]) expect(read(text).makes.size).toBe(0);
 });

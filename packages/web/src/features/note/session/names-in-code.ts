@@ -10,6 +10,9 @@ export interface NamesInCode {
   readonly uses: ReadonlySet<string>;
 }
 
+/** UTF-16 units of a text. It is read while the page draws; of longer ones names further down only lack their marks. */
+const mostRead = 20_000;
+
 export const noNames: NamesInCode = { makes: new Set(), uses: new Set() };
 
 const nameInPython = (name: string): string => `python ${name}`;
@@ -29,7 +32,8 @@ const changed = new RegExp(
   String.raw`^\s*(${identifier})(?:\s*\.\s*${identifier}|\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\])*\s*(?:[-+*/%&|^@]{1,2}|<<|>>)?=(?!=)`,
   "u",
 );
-const changedInPlace = new RegExp(String.raw`^\s*(${identifier})\.[^=]*\(.*\binplace\s*=\s*True\b`, "u");
+const beforeDot = new RegExp(String.raw`^\s*(${identifier})\.`, "u");
+const inPlace = /\binplace\s*=\s*True\b/u;
 /** Names that live in a comprehension or a lambda only. */
 const passing = new RegExp(String.raw`\b(?:for\s+(${identifiers})\s+in|lambda\s+(${identifiers})\s*:)`, "gu");
 const definition = /^(\s*)(?:async\s+)?(?:def|class)\s+([\p{L}_][\p{L}\p{N}_]*)/u;
@@ -37,7 +41,8 @@ const loop = /^\s*(?:async\s+)?for\s+([^:]+?)\s+in\s/u;
 const opened = /\sas\s+([\p{L}_][\p{L}\p{N}_]*)/gu;
 const imported = /^\s*(?:from\s+\S+\s+)?import\s+(.+)$/u;
 
-export function namesInPython(code: string): NamesInCode {
+export function namesInPython(text: string): NamesInCode {
+  const code = text.slice(0, mostRead);
   const makes = new Set<string>();
   const uses = new Set<string>();
   const bound = new Set<string>();
@@ -45,11 +50,11 @@ export function namesInPython(code: string): NamesInCode {
     bound.add(name);
     makes.add(nameInPython(name));
   };
-  const use = (text: string) => {
+  const use = (part: string) => {
     const own = new Set(
-      [...text.matchAll(passing)].flatMap(([, one, other]) => (one ?? other ?? "").split(/\s*,\s*/u)),
+      [...part.matchAll(passing)].flatMap(([, one, other]) => (one ?? other ?? "").split(/\s*,\s*/u)),
     );
-    for (const [name] of text.matchAll(usedWord)) {
+    for (const [name] of part.matchAll(usedWord)) {
       if (!bound.has(name) && !own.has(name)) uses.add(nameInPython(name));
     }
   };
@@ -92,7 +97,7 @@ interface Reading {
 /** What stands right of a sign is used before what stands left of it is bound. */
 function readStatement(line: string, { bind, use }: Reading): void {
   const plain = targets.exec(line);
-  const also = plain ? null : (changed.exec(line) ?? changedInPlace.exec(line));
+  const also = plain ? null : (changed.exec(line) ?? (inPlace.test(line) ? beforeDot.exec(line) : null));
   const over = loop.exec(line);
   if (plain) {
     use(line.slice(plain[0].length));
@@ -118,8 +123,10 @@ function linesOfPython(code: string): readonly string[] {
   });
   const lines: string[] = [];
   let depth = 0;
-  for (const line of bare.split("\n")) {
-    if (/^\s*[%!]/u.test(line)) continue;
+  for (const raw of bare.split("\n")) {
+    if (/^\s*[%!]/u.test(raw)) continue;
+    // Long blanks cost the expressions above the cube of their length.
+    const line = raw.trimEnd().replace(/(?<=\S)\s+/gu, " ");
     if (depth > 0 && lines.length > 0) lines[lines.length - 1] += ` ${line.trim()}`;
     else lines.push(line);
     for (const sign of line.match(/[()[\]{}]/gu) ?? []) depth = Math.max(0, depth + ("([{".includes(sign) ? 1 : -1));
@@ -157,7 +164,7 @@ const withTable = new RegExp(
 );
 
 export function namesInSql(code: string): NamesInCode {
-  const bare = withoutSqlText(code);
+  const bare = withoutSqlText(code.slice(0, mostRead)).replace(/\s+/gu, " ");
   const namesBy = (form: RegExp) => [...bare.matchAll(form)].map(([, name = ""]) => bareName(name));
   const altered = namesBy(changedTable);
   const makes = new Set([...namesBy(madeTable), ...altered].map(nameInSql));
@@ -203,7 +210,7 @@ const got = /\bz\.get\w*\(\s*["']([^"'\n]+)["']/gu;
 export function namesInPool(code: string): NamesInCode {
   const makes = new Set<string>();
   const uses = new Set<string>();
-  addPool(code, makes, uses);
+  addPool(code.slice(0, mostRead), makes, uses);
   return { makes, uses };
 }
 

@@ -10,7 +10,7 @@ import { hasFormDraft, type NoteFormDrafts } from "./forms/note-form-drafts.ts";
 import { markParagraphs, type Page } from "./page-state.ts";
 import { lookOfParagraph } from "./paragraph-config.ts";
 import { createPendingRuns } from "./pending-runs.ts";
-import { createSpellRuns, type FindSpell } from "./spell-runs.ts";
+import { createSpellRuns, type FindSpell, type FoundSpell } from "./spell-runs.ts";
 import { texts } from "./texts.ts";
 
 export interface Runs {
@@ -132,10 +132,7 @@ export function createRuns(options: RunsOptions): Runs {
     beginRuns([id]);
     const found = findSpell(replica.shownText(id));
     const spell = found && (await found);
-    if (spell) {
-      if (!calledOff.has(id)) await spells.run(id, spell);
-      return endRuns([id]);
-    }
+    if (spell) return runSpell(id, spell);
     if (hasFormDraft(noteForms.store.getState()) && !(await noteForms.save())) return endRuns([id]);
     if (calledOff.has(id)) return endRuns([id]);
     const params = forms.paramsOf(id);
@@ -151,6 +148,17 @@ export function createRuns(options: RunsOptions): Runs {
     if (answer.reason === "notSent") return kept.keep({ ids: [id], isAll: false });
     if (answer.reason === "disconnected") return kept.doubt(id);
     report(answer);
+  }
+
+  async function runSpell(id: string, spell: FoundSpell): Promise<void> {
+    try {
+      if (!calledOff.has(id)) await spells.run(id, spell);
+    } catch (error) {
+      // Its program, or what it imports, could not be fetched.
+      notify.problem(error instanceof Error ? error.message : String(error));
+    } finally {
+      endRuns([id]);
+    }
   }
 
   async function runAll(ids?: readonly string[]): Promise<void> {

@@ -86,6 +86,20 @@ describe("a run of a spell", () => {
     expect(asked).toMatchObject([{ data: { status: "ABORT", results: null } }]);
   });
 
+  it("that is cancelled while what was typed is saved does not begin", async () => {
+    const { runs, spell, asked } = aPage();
+    let hasBegun = false;
+    const run = runs.run("p", {
+      run: (signal) => {
+        hasBegun = true;
+        return spell.run(signal);
+      },
+    });
+    runs.cancel("p");
+    await run;
+    expect([hasBegun, asked]).toMatchObject([false, [{ data: { status: "ABORT" } }]]);
+  });
+
   it.each(["away", "refused"] as const)(
     "does not begin while what was typed is not on the server: %s",
     async (flushed) => {

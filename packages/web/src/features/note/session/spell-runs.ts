@@ -43,6 +43,8 @@ export function createSpellRuns({ replica, connection, page, problem, report, no
 
   async function outcomeFor(id: string, spell: FoundSpell, signal: AbortSignal): Promise<SpellOutcome | null> {
     const flushed = await replica.flushed(id);
+    // An ended signal reports nothing any more.
+    if (signal.aborted) return { state: "cancelled" };
     if (flushed === "saved") return spell.run(signal);
     problem(flushed === "away" ? texts.t("spellAway") : (replica.state.refusal ?? ""));
     return null;
