@@ -73,6 +73,14 @@ describe("the frame of a package's view", () => {
     await expect.poll(view.posted).toEqual([expect.objectContaining({ type: "begin", table }), { type: "ping" }]);
   });
 
+  it("begins when its place comes back, where that was away as the frame asked for the script", async () => {
+    const view = aView();
+    view.show(null);
+    view.receive({ type: "wanted" });
+    view.show({});
+    await expect.poll(view.posted).toEqual([expect.objectContaining({ type: "begin", table }), { type: "ping" }]);
+  });
+
   it("says why there is no script, and asks for it again", async () => {
     const view = aView({ script: () => Promise.reject(new Error("No script.")) });
     view.receive({ type: "wanted" });

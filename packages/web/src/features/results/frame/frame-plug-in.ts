@@ -42,6 +42,7 @@ export function connectPlugIn({
   /** What the frame has; null before it began. */
   let sent: PlugInState | null = null;
   let script: Promise<Blob> | null = null;
+  let isWanted = false;
   let hasEnded = false;
   const watch = createFrameWatch({ ping: () => post({ type: "ping" }), onSilent: end, schedule });
   const unsubscribe = plugIns.subscribe(update);
@@ -49,7 +50,9 @@ export function connectPlugIn({
   function update(): void {
     const shown = plugIns.get(frameKey);
     const state = shown && stateOf(shown);
-    if (!shown || !state || !script || hasEnded) return;
+    if (!shown || !state || !isWanted || hasEnded) return;
+    // Its place may have been away when the frame asked.
+    script ??= shown.script();
     if (sent) sendChanges(sent, state);
     else void begin(shown, script);
   }
@@ -73,6 +76,7 @@ export function connectPlugIn({
     } catch (error) {
       if (script !== asked) return;
       script = null;
+      isWanted = false;
       shown.say({ type: "noScript", reason: error instanceof Error ? error.message : String(error) });
     }
   }
@@ -88,7 +92,7 @@ export function connectPlugIn({
     receive(message) {
       switch (message.type) {
         case "wanted":
-          script ??= plugIns.get(frameKey)?.script() ?? null;
+          isWanted = true;
           return update();
         case "alive":
           return watch.hear();

@@ -37,6 +37,18 @@ describe("a frame that draws by spells", () => {
     expect(asked).toEqual(["b"]);
   });
 
+  it("that has ended is asked for no answer, also when its spell comes behind that", async () => {
+    const coming: (() => void)[] = [];
+    const late = () => new Promise<Blob>((resolve) => void coming.push(() => resolve(script)));
+    const { frame, posted } = aFrame({ script: late });
+    frame.receive({ type: "wanted", magic: "%a" });
+    await expect.poll(() => coming.length).toBe(1);
+    frame.stop();
+    coming[0]?.();
+    await expect.poll(() => posted.map(({ type }) => type)).toContain("spell");
+    expect(posted.map(({ type }) => type)).not.toContain("ping");
+  });
+
   it("gets no spell that is not on, and learns why one does not come", async () => {
     const { frame, posted } = aFrame({ script: () => Promise.reject(new Error("It cannot be built.")) });
     frame.receive({ type: "wanted", magic: "%c" });

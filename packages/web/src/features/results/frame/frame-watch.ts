@@ -13,6 +13,7 @@ export interface FrameWatch {
   readonly begin: () => void;
   /** It has answered. */
   readonly hear: () => void;
+  /** For good, whatever begins or answers later. */
   readonly stop: () => void;
 }
 
@@ -23,6 +24,7 @@ const mostMissed = 2;
 
 export function createFrameWatch({ ping, onSilent, schedule = scheduleTimer }: FrameWatchOptions): FrameWatch {
   let unschedule = () => {};
+  let isStopped = false;
 
   function ask(missed: number): void {
     ping();
@@ -32,13 +34,16 @@ export function createFrameWatch({ ping, onSilent, schedule = scheduleTimer }: F
   return {
     begin() {
       unschedule();
-      ask(0);
+      if (!isStopped) ask(0);
     },
     hear() {
       unschedule();
-      unschedule = schedule(() => ask(0), pingEveryMs);
+      if (!isStopped) unschedule = schedule(() => ask(0), pingEveryMs);
     },
-    stop: () => unschedule(),
+    stop() {
+      isStopped = true;
+      unschedule();
+    },
   };
 }
 

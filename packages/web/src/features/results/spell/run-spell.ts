@@ -28,6 +28,7 @@ export async function runSpell({ magic, text, signal }: SpellRun): Promise<Spell
     import("../frame/frame-spell.ts"),
     import("../frame/packages/spell-source.ts"),
   ]);
+  if (signal.aborted) return { state: "cancelled" };
   const frame = Object.assign(document.createElement("iframe"), { title: magic, ...frameDocument });
   frame.setAttribute("sandbox", "allow-scripts");
   frame.setAttribute("aria-hidden", "true");
