@@ -14,6 +14,9 @@ const driver = createDatabasesDriver({ hostFile });
 const table = (data: string): OutputEvent => ({ type: "result", format: "TABLE", data, types: expect.anything() });
 const text = (data: string): OutputEvent => ({ type: "text", data });
 
+/** A statement that fills the processor lets others wait. */
+const patience = { timeout: 20_000 };
+
 const open = (properties: Readonly<Record<string, string>>) =>
   driver.open(someSettings({ properties }), new AbortController().signal);
 
@@ -198,11 +201,11 @@ for (const { product, many, huge, sleep, cancelled, working, syntax, waiting, st
       const events = session.run(aRequest(`${started}; ${sleep}`, aborting.signal))[Symbol.asyncIterator]();
       await events.next();
       const other = await open(properties);
-      await expect.poll(async () => shownText(await collect(other, waiting))).toBe("n\n1\n");
+      await expect.poll(async () => shownText(await collect(other, waiting)), patience).toBe("n\n1\n");
       aborting.abort();
       expect((await events.next()).value).toEqual({ type: "failure", text: "The query was cancelled." });
       expect((await events.next()).done).toBe(true);
-      await expect.poll(async () => shownText(await collect(other, waiting))).toBe("n\n0\n");
+      await expect.poll(async () => shownText(await collect(other, waiting)), patience).toBe("n\n0\n");
       await other[Symbol.asyncDispose]();
       expect(await run("SELECT 1 AS a")).toEqual([table("a\n1\n")]);
     });
@@ -215,11 +218,11 @@ for (const { product, many, huge, sleep, cancelled, working, syntax, waiting, st
         const events = session.run(aRequest(`${started}; ${code}`, aborting.signal))[Symbol.asyncIterator]();
         await events.next();
         const other = await open(properties);
-        await expect.poll(async () => shownText(await collect(other, working))).toBe("n\n1\n");
+        await expect.poll(async () => shownText(await collect(other, working)), patience).toBe("n\n1\n");
         aborting.abort();
         expect((await events.next()).value).toEqual({ type: "failure", text: "The query was cancelled." });
         expect((await events.next()).done).toBe(true);
-        await expect.poll(async () => shownText(await collect(other, working))).toBe("n\n0\n");
+        await expect.poll(async () => shownText(await collect(other, working)), patience).toBe("n\n0\n");
         await other[Symbol.asyncDispose]();
         expect(await run("SELECT * FROM held")).toEqual([table("a\n1\n")]);
         await run("DROP TABLE held");
@@ -242,9 +245,9 @@ for (const { product, many, huge, sleep, cancelled, working, syntax, waiting, st
       const going = await open(properties);
       const events = going.run(aRequest(`${started}; ${sleep}`))[Symbol.asyncIterator]();
       await events.next();
-      await expect.poll(async () => shownText(await run(waiting))).toBe("n\n1\n");
+      await expect.poll(async () => shownText(await run(waiting)), patience).toBe("n\n1\n");
       await going[Symbol.asyncDispose]();
-      await expect.poll(async () => shownText(await run(waiting))).toBe("n\n0\n");
+      await expect.poll(async () => shownText(await run(waiting)), patience).toBe("n\n0\n");
     });
 
     it("cancels what takes longer than the paragraph allows", async () => {

@@ -14,10 +14,14 @@ interface Running {
   cancelling: Promise<void> | null;
   /** Cancels again what goes on all the same. */
   repeated: NodeJS.Timeout | undefined;
+  isOver: boolean;
 }
 
-/** MariaDB forgets a KILL QUERY that arrives between two statements of a loop, in more than half of the tries. */
+/** MariaDB forgets a KILL QUERY that arrives between two statements of a loop, in more than half of the tries. Each is a login, so they become rarer. */
 const cancelsAgainAfterMs = 200;
+const cancelsAtLeastEveryMs = 10_000;
+/** A database that answers no cancellation holds up no later run. */
+const longestCancellationMs = 10_000;
 
 interface RunResources {
   readonly connections: Pick<Connections, "get" | "onNotice">;
@@ -35,7 +39,7 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
   let running: Running | undefined;
 
   async function run({ parameters, properties, context }: HostedRun, { show, ask }: RunTools): Promise<void> {
-    const current: Running = { ending: null, connected: null, cancelling: null, repeated: undefined };
+    const current: Running = { ending: null, connected: null, cancelling: null, repeated: undefined, isOver: false };
     running = current;
     connections.onNotice = (words) => show({ type: "text", data: `${words}\n` });
     let timer: NodeJS.Timeout | undefined;
@@ -58,7 +62,8 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
       show({ type: "failure", text: current.ending ?? messageOfError(error) });
     } finally {
       clearTimeout(timer);
-      clearInterval(current.repeated);
+      current.isOver = true;
+      clearTimeout(current.repeated);
       // A statement may end by itself while the database hears that it is to be cancelled: that would hit the one of the next run.
       await current.cancelling;
       running = undefined;
@@ -102,13 +107,24 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
     const current = running;
     if (current === undefined) return;
     current.ending ??= words;
-    current.repeated ??= setInterval(() => void cancelStatement(current), cancelsAgainAfterMs);
     await cancelStatement(current);
+    cancelAgain(current, cancelsAgainAfterMs);
+  }
+
+  function cancelAgain(current: Running, afterMs: number): void {
+    clearTimeout(current.repeated);
+    if (current.isOver) return;
+    current.repeated = setTimeout(async () => {
+      await cancelStatement(current);
+      cancelAgain(current, Math.min(2 * afterMs, cancelsAtLeastEveryMs));
+    }, afterMs);
   }
 
   /** One cancellation at a time. Where the database does not take it the run goes on, and the runner asks people what becomes of it. */
   async function cancelStatement(current: Running): Promise<void> {
-    current.cancelling ??= (current.connected?.connection.cancel() ?? Promise.resolve())
+    const { connected } = current;
+    if (!connected) return;
+    current.cancelling ??= Promise.race([connected.connection.cancel(), wait(longestCancellationMs)])
       .catch(() => {})
       .finally(() => {
         current.cancelling = null;
@@ -117,6 +133,11 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
   }
 
   return { run, interrupt: () => endWithProblem("The query was cancelled."), isRunning: () => running !== undefined };
+}
+
+/** Keeps no process alive. */
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
 
 function messageOfError(error: unknown): string {
