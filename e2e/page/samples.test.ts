@@ -170,8 +170,18 @@ describe("the samples run to the end", () => {
     const patience = { timeout: 60_000 };
     // What is out of sight is not drawn, and what is far out of sight is not on the page.
     const within = async (place: number, selector: string) => {
-      await expect.poll(() => reach(place), patience).toBe(1);
-      await note.paragraph(place).framePlace.first().scrollIntoViewIfNeeded(patience);
+      // It may go from the page between two looks, where the page was scrolled just before.
+      const isReached = async () =>
+        (await reach(place)) === 1 &&
+        note
+          .paragraph(place)
+          .framePlace.first()
+          .scrollIntoViewIfNeeded({ timeout: 5000 })
+          .then(
+            () => true,
+            () => false,
+          );
+      await expect.poll(isReached, patience).toBe(true);
       return (await note.paragraph(place).frame()).locator(selector).first();
     };
     const reach = async (place: number) => {
