@@ -91,9 +91,9 @@ describe("a library that a run brings", () => {
       "from bokeh.io import output_notebook, show\nfrom bokeh.plotting import figure\noutput_notebook()",
       "p = figure(height=200)\np.line([1, 2, 3], [1, 3, 2])\nshow(p)",
     );
-    await (await drawnIn(note, ".bk-Figure", 2)).waitFor({ timeout: 30_000 });
+    await (await drawnIn(note, ".bk-Figure", 2)).waitFor({ timeout: 60_000 });
     await note.page.reload();
-    await (await drawnIn(note, ".bk-Figure", 2)).waitFor({ timeout: 30_000 });
+    await (await drawnIn(note, ".bk-Figure", 2)).waitFor({ timeout: 60_000 });
   });
 });
 
