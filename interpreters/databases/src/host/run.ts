@@ -114,9 +114,9 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
   function cancelAgain(current: Running, afterMs: number): void {
     clearTimeout(current.repeated);
     if (current.isOver) return;
-    current.repeated = setTimeout(async () => {
-      await cancelStatement(current);
-      cancelAgain(current, Math.min(2 * afterMs, cancelsAtLeastEveryMs));
+    const next = Math.min(2 * afterMs, cancelsAtLeastEveryMs);
+    current.repeated = setTimeout(() => {
+      void cancelStatement(current).then(() => cancelAgain(current, next));
     }, afterMs);
   }
 
