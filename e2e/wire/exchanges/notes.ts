@@ -243,7 +243,7 @@ export const notes: Readonly<Record<string, readonly Exchange[]>> = {
       listed: (scene) => `/${named(scene, "Moved")}`,
     },
     {
-      when: "to a taken path: everybody on the note receives its name again",
+      when: "to a taken path: every client on the note receives its name again",
       data: (scene) => ({ ...ofNote(scene), name: "Start here" }),
       sender: [
         ["NOTE", ({ note }) => ({ note: { path: note.path } })],
@@ -272,7 +272,7 @@ export const notes: Readonly<Record<string, readonly Exchange[]>> = {
   ],
   MOVE_NOTE_TO_TRASH: [
     {
-      when: "is sent to everybody on the note",
+      when: "is sent to every client on the note",
       data: ofNote,
       ...both(["NOTE", (scene) => ({ note: { path: trashed(scene) } })]),
       listed: trashed,

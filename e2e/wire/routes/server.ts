@@ -145,7 +145,7 @@ export const server: Readonly<Record<string, readonly RestCall[]>> = {
     { when: "of another level", body: { name: "ROOT", level: "x" }, ...fails(400, "The level of the logger is wrong") },
   ],
   "POST /api/octavo/notice": [
-    { when: "is sent to everybody", body: { notice: "Back soon." }, ...done },
+    { when: "is sent to every client", body: { notice: "Back soon." }, ...done },
     { when: "without words", body: { notice: "" }, ...fails(400) },
   ],
 };

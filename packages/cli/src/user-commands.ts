@@ -106,7 +106,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
 
 async function listUsers({ folders, terminal }: Pick<Command, "folders" | "terminal">): Promise<void> {
   const accounts = (await readAccounts(folders))?.accounts;
-  if (!accounts) return terminal.report("There are no accounts: everybody on this machine is the same person.");
+  if (!accounts) return terminal.report("There are no accounts: all users of this machine are the same person.");
   for (const { name, roles, file } of accounts) terminal.print([name, roles.join(","), file].join("\t"));
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { InterpreterError, type OutputEvent } from "@octavo/interpreter";
 import type { HostedRun, RunTools } from "@octavo/interpreter/hosted";
 import { type PlacedStatement, placeWords, statementsOf } from "@octavo/interpreter/sql";
@@ -124,7 +125,10 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
   async function cancelStatement(current: Running): Promise<void> {
     const { connected } = current;
     if (!connected) return;
-    current.cancelling ??= Promise.race([connected.connection.cancel(), wait(longestCancellationMs)])
+    current.cancelling ??= Promise.race([
+      connected.connection.cancel(),
+      delay(longestCancellationMs, undefined, { ref: false }),
+    ])
       .catch(() => {})
       .finally(() => {
         current.cancelling = null;
@@ -133,11 +137,6 @@ export function createRunner({ connections, scratchDirectory }: RunResources) {
   }
 
   return { run, interrupt: () => endWithProblem("The query was cancelled."), isRunning: () => running !== undefined };
-}
-
-/** Keeps no process alive. */
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
 
 function messageOfError(error: unknown): string {

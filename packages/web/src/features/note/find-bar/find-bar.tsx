@@ -186,7 +186,7 @@ function describeMatches({ searchText, occurrences, currentOccurrence, isCut, pr
   return texts.t(isCut ? "whichOfMore" : "which", { current: currentOccurrence + 1, all: occurrences.length });
 }
 
-/** Where the bar lies over the note, what is found is led to below it: `--under-find` gives styles that position. */
+/** Where the bar covers the note, what is found is led to below it: `--under-find` gives styles that position. */
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;

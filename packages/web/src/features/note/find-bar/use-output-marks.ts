@@ -6,7 +6,7 @@ import { markOutputs, unmarkOutputs } from "./output-marks.ts";
 const againAfterMs = [50, 300, 900];
 const scrollRestMs = 120;
 
-/** The style of the page that says where what the bar of the search lies over ends, in pixels. */
+/** The style of the page that says where what the bar of the search covers ends, in pixels. */
 export const underFind = "--under-find";
 
 /** Marks outputs for as long as the bar is open, and scrolls to the one that one is at. */
